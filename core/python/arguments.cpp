@@ -1,0 +1,79 @@
+#include <algorithm>
+#include <cctype>
+#include <stdexcept>
+
+#include "core/python/bind.h"
+
+namespace tengen::python {
+
+using go::Color;
+using go::Geometry;
+using go::Point;
+
+namespace {
+
+std::string describe(nb::handle value) { return nb::cast<std::string>(nb::repr(value)); }
+
+}  // namespace
+
+Color to_color(nb::handle value) {
+    if (nb::isinstance<Color>(value)) {
+        const auto c = nb::cast<Color>(value);
+        if (go::is_stone(c)) {
+            return c;
+        }
+    } else if (nb::isinstance<nb::str>(value)) {
+        std::string text = nb::cast<std::string>(value);
+        std::transform(text.begin(), text.end(), text.begin(),
+                       [](unsigned char ch) { return static_cast<char>(std::tolower(ch)); });
+        if (text == "black" || text == "b" || text == "x") {
+            return Color::black;
+        }
+        if (text == "white" || text == "w" || text == "o") {
+            return Color::white;
+        }
+    }
+    throw std::invalid_argument(describe(value) + " is not a colour: write \"black\" or \"white\"");
+}
+
+Color to_color(nb::handle value, Color fallback) { return value.is_none() ? fallback : to_color(value); }
+
+Point to_vertex(nb::handle value, const Geometry& geometry) {
+    if (!nb::isinstance<nb::str>(value)) {
+        throw std::invalid_argument(describe(value) + " is not a vertex: write text such as \"D4\" or \"pass\"");
+    }
+    return geometry.parse_vertex(nb::cast<std::string>(value));
+}
+
+Point to_point(nb::handle value, const Geometry& geometry) {
+    const Point p = to_vertex(value, geometry);
+    if (p.is_pass()) {
+        throw std::invalid_argument("a point of the board is needed here, not a pass");
+    }
+    return p;
+}
+
+Point to_stone(nb::handle value, const go::Board& board) {
+    const Point p = to_point(value, board.geometry());
+    if (!go::is_stone(board[p])) {
+        throw std::invalid_argument("there is no stone at " + board.geometry().vertex(p));
+    }
+    return p;
+}
+
+Point to_empty(nb::handle value, const go::Board& board) {
+    const Point p = to_point(value, board.geometry());
+    if (board[p] != Color::empty) {
+        throw std::invalid_argument(board.geometry().vertex(p) + " is not empty");
+    }
+    return p;
+}
+
+nb::object from_point(Point p, const Geometry& geometry) {
+    if (p.is_none()) {
+        return nb::none();
+    }
+    return nb::cast(geometry.vertex(p));
+}
+
+}  // namespace tengen::python

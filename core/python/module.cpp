@@ -1,0 +1,7 @@
+// The Python module tengen._core.
+#include "core/python/bind.h"
+
+NB_MODULE(_core, m) {
+    m.doc() = "The C++ core of Tengen. Import tengen.go and its neighbours instead of this module.";
+    tengen::python::bind_go_board(m);
+}
