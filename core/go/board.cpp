@@ -70,6 +70,27 @@ bool Board::legal(Point p, Color c, bool allow_suicide) const {
     return allow_suicide && Neighbors4(around_[p.index()]).of(c) != 0;
 }
 
+std::uint64_t Board::hash_after(Point p, Color c) const {
+    std::uint64_t hash = head_.hash ^ zobrist::stone(p, c);
+    const auto without_chains_of = [&](Color color, auto&& goes) {
+        std::array<Point, 4> roots{};
+        int count = 0;
+        for_each_neighbor(p, [&](Point q) {
+            if ((*this)[q] == color && goes(q) &&
+                std::find(roots.begin(), roots.begin() + count, chain(q)) == roots.begin() + count) {
+                roots[count++] = chain(q);
+                for_each_stone(q, [&](Point s) { hash ^= zobrist::stone(s, color); });
+            }
+        });
+    };
+    if (suicide(p, c)) {
+        without_chains_of(c, [](Point) { return true; });
+        return hash ^ zobrist::stone(p, c);
+    }
+    without_chains_of(opponent(c), [&](Point q) { return in_atari(q); });
+    return hash;
+}
+
 void Board::place(Point p, Color c) {
     NoHook hook;
     const int cell = p.index();

@@ -60,6 +60,7 @@ public:
     int stones(Color c) const { return head_.stones[code(c)]; }
     /// Stones of `c` taken off the board so far, by capture or suicide.
     int prisoners(Color c) const { return head_.prisoners[code(c)]; }
+    void set_prisoners(Color c, int count) { head_.prisoners[code(c)] = static_cast<std::uint16_t>(count); }
 
     Color to_move() const { return head_.to_move; }
     void set_to_move(Color c) { head_.to_move = c; }
@@ -78,6 +79,9 @@ public:
     std::uint64_t stones_hash() const { return head_.hash; }
     /// Hash of stones, ko point and side to move.
     std::uint64_t hash() const { return head_.hash ^ zobrist::ko(head_.ko) ^ zobrist::side(head_.to_move); }
+
+    /// stones_hash() after a move that is legal but for superko; the board is not touched.
+    std::uint64_t hash_after(Point p, Color c) const;
 
     // --- chains ---------------------------------------------------------------------------------------------
     /// The root stone that names the chain of a stone.

@@ -13,7 +13,7 @@ namespace nb = nanobind;
 namespace tengen::python {
 
 void bind_go_board(nb::module_& m);
-void bind_go_tactics(nb::module_& m);
+void bind_go_game(nb::module_& m);
 
 /// A colour given as tengen.go.Color or as text ("black", "b", "X"); anything else is a ValueError.
 go::Color to_color(nb::handle value);

@@ -1,0 +1,102 @@
+// A game: the board with its history. Superko, passes, the end of the game, komi, handicap and scoring live here;
+// the board (board.h) stays free of them for the sake of playouts.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <unordered_set>
+#include <vector>
+
+#include "core/go/board.h"
+#include "core/go/rules.h"
+#include "core/go/score.h"
+
+namespace tengen::go {
+
+struct Move {
+    Color color;
+    Point point;
+
+    friend bool operator==(const Move&, const Move&) = default;
+};
+
+class Game {
+public:
+    explicit Game(int size = 19, Rules rules = {}, std::optional<double> komi = std::nullopt);
+
+    const Board& board() const { return board_; }
+    const Rules& rules() const { return rules_; }
+    /// Changes the rules from here on; positions so far count for superko.
+    void set_rules(const Rules& rules);
+    double komi() const { return komi_; }
+    void set_komi(double komi) { komi_ = checked_komi(komi); }
+    /// Handicap stones given; scoring compensates White for them by rule.
+    int handicap() const { return handicap_; }
+    void set_handicap(int stones);
+
+    /// All moves since the start, passes included, set-up stones not.
+    const std::vector<Move>& moves() const { return moves_; }
+    /// The board after the first `n` moves (and the set-up before the next one).
+    Board board_at(int n) const;
+
+    // --- set-up ---------------------------------------------------------------------------------------------
+    /// Replaces the position by the given colours (dense order). Throws std::invalid_argument, changing nothing, if a
+    /// chain has no liberty. Positions before it no longer count for superko.
+    void set_up(const std::vector<Color>& position, Color to_move);
+    /// GTP fixed_handicap and set_free_handicap: stones on an empty board, White to move.
+    std::vector<Point> place_fixed_handicap(int stones);
+    std::vector<Point> place_free_handicap(int stones);
+    void set_free_handicap(const std::vector<Point>& stones);
+
+    // --- play -----------------------------------------------------------------------------------------------
+    /// Why the rules, superko included, forbid the move; empty if it is legal.
+    std::string illegal_reason(Point p, Color c) const;
+    bool legal(Point p, Color c) const { return illegal_reason(p, c).empty(); }
+    /// Plays a move or pass; throws IllegalMove. A move after the end takes the game up again, as after a dispute
+    /// about dead stones.
+    void play(Point p, Color c);
+    /// Takes back the last move or set-up; false at the start.
+    bool undo();
+    void resign(Color c);
+
+    /// Ended by passes or resignation.
+    bool over() const { return resigned_.has_value() || passed_out(); }
+    int passes_in_a_row() const;
+    std::optional<Color> resigned() const { return resigned_; }
+
+    // --- result ---------------------------------------------------------------------------------------------
+    /// Counts by the rules; chains of `dead` stones are taken off, points next to `seki` chains are no territory.
+    Score score(const std::vector<Point>& dead = {}, const std::vector<Point>& seki = {}) const;
+    /// The Japanese margin (black - white, komi included) obtained from an area count and the numbers of stones that
+    /// each side put on the board (Basaldua 2013, 2.1.2): exact but for rule-specific oddities.
+    double territory_margin_from_area(const std::vector<Point>& dead = {}) const;
+    /// Points White gets for handicap stones by the rules.
+    double handicap_compensation() const;
+
+private:
+    struct Event {
+        bool is_move;
+        Move move;
+        std::vector<Color> position;  // set-up only
+        int handicap_before = 0;      // set-up only: what undo gives back
+    };
+
+    bool passed_out() const;
+    std::uint64_t superko_key(std::uint64_t stones, Color next) const;
+    void apply(const Event& event);
+    void restart(std::size_t events);
+
+    Rules rules_;
+    double komi_;
+    int handicap_ = 0;
+    Board board_;
+    std::vector<Move> moves_;
+    std::vector<Event> events_;
+    std::vector<std::uint64_t> keys_;  // of every position since the last set-up, this one last
+    std::unordered_set<std::uint64_t> seen_;
+    int placed_[3] = {};  // stones each colour put on the board, set-up included
+    std::optional<Color> resigned_;
+};
+
+}  // namespace tengen::go
