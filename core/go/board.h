@@ -74,6 +74,12 @@ public:
     Point last_move() const { return head_.last; }
     Point second_last_move() const { return head_.second_last; }
     int move_number() const { return head_.moves; }
+    /// For images of a position: what the last two moves were and how many there have been.
+    void set_last_moves(Point last, Point second_last, int moves) {
+        head_.last = last;
+        head_.second_last = second_last;
+        head_.moves = moves;
+    }
 
     /// Hash of the stones alone, as positional superko compares them.
     std::uint64_t stones_hash() const { return head_.hash; }

@@ -14,6 +14,8 @@ namespace tengen::python {
 
 void bind_go_board(nb::module_& m);
 void bind_go_game(nb::module_& m);
+void bind_go_playout(nb::module_& m);
+void bind_go_shape(nb::module_& m);
 
 /// A colour given as tengen.go.Color or as text ("black", "b", "X"); anything else is a ValueError.
 go::Color to_color(nb::handle value);
