@@ -38,7 +38,9 @@ std::string Score::text() const {
     return m == 0 ? "0" : (m > 0 ? "B+" : "W+") + points_text(std::abs(m));
 }
 
-Score score_stones(const Board& board, double komi) { return count(stones_owner(board), komi); }
+Score score_stones(const Board& board, double komi) {
+    return count(stones_owner(board), komi);
+}
 
 Score score_stones_and_eyes(const Board& board, double komi) {
     std::vector<Color> owner = stones_owner(board);

@@ -6,7 +6,9 @@ namespace tengen::go {
 
 namespace {
 
-Color recolored(Color c, bool swap) { return swap && is_stone(c) ? opponent(c) : c; }
+Color recolored(Color c, bool swap) {
+    return swap && is_stone(c) ? opponent(c) : c;
+}
 
 /// Row-major picture under a symmetry, for comparing representatives. Images are compared by contents, not by hash,
 /// so that the canonical form does not depend on the hash keys.

@@ -69,7 +69,8 @@ Board board_from_text(std::string_view text, Color to_move) {
     for (std::size_t y = 0; y < size; ++y) {
         if (rows[y].size() != size) {
             throw std::invalid_argument("row " + std::to_string(y + 1) + " has " + std::to_string(rows[y].size()) +
-                                        " points, but there are " + std::to_string(size) + " rows: the board is square");
+                                        " points, but there are " + std::to_string(size) +
+                                        " rows: the board is square");
         }
     }
     Board board(static_cast<int>(size));

@@ -12,7 +12,9 @@ using go::Point;
 
 namespace {
 
-std::string describe(nb::handle value) { return nb::cast<std::string>(nb::repr(value)); }
+std::string describe(nb::handle value) {
+    return nb::cast<std::string>(nb::repr(value));
+}
 
 }  // namespace
 
@@ -36,7 +38,9 @@ Color to_color(nb::handle value) {
     throw std::invalid_argument(describe(value) + " is not a colour: write \"black\" or \"white\"");
 }
 
-Color to_color(nb::handle value, Color fallback) { return value.is_none() ? fallback : to_color(value); }
+Color to_color(nb::handle value, Color fallback) {
+    return value.is_none() ? fallback : to_color(value);
+}
 
 Point to_vertex(nb::handle value, const Geometry& geometry) {
     if (!nb::isinstance<nb::str>(value)) {
@@ -69,11 +73,8 @@ Point to_empty(nb::handle value, const go::Board& board) {
     return p;
 }
 
-nb::object from_point(Point p, const Geometry& geometry) {
-    if (p.is_none()) {
-        return nb::none();
-    }
-    return nb::cast(geometry.vertex(p));
+std::optional<std::string> from_point(Point p, const Geometry& geometry) {
+    return p.is_none() ? std::nullopt : std::optional(geometry.vertex(p));
 }
 
 }  // namespace tengen::python

@@ -2,8 +2,10 @@
 #pragma once
 
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 
+#include <optional>
 #include <string>
 
 #include "core/go/board.h"
@@ -30,6 +32,6 @@ go::Point to_stone(nb::handle value, const go::Board& board);
 /// An empty point.
 go::Point to_empty(nb::handle value, const go::Board& board);
 /// The vertex of a point, or None for `none`.
-nb::object from_point(go::Point p, const go::Geometry& geometry);
+std::optional<std::string> from_point(go::Point p, const go::Geometry& geometry);
 
 }  // namespace tengen::python

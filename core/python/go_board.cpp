@@ -24,7 +24,9 @@ namespace {
 using StonesView = nb::ndarray<nb::numpy, const std::uint8_t, nb::ndim<2>>;
 using Mask = nb::ndarray<nb::numpy, bool, nb::ndim<2>>;
 
-Color played_color(const Board& board, nb::handle color) { return to_color(color, board.to_move()); }
+Color played_color(const Board& board, nb::handle color) {
+    return to_color(color, board.to_move());
+}
 
 int play(Board& board, nb::handle vertex, nb::handle color, bool suicide) {
     const Point p = to_vertex(vertex, board.geometry());
@@ -107,8 +109,7 @@ std::vector<std::string> collect(const Board& board, ForEach&& for_each) {
 
 int checked_context_size(int points) {
     if (!go::context::is_size(points)) {
-        throw std::invalid_argument(std::to_string(points) +
-                                    " is not a context size: 4, 8, 12, 20, 24, 28, 36 or 40");
+        throw std::invalid_argument(std::to_string(points) + " is not a context size: 4, 8, 12, 20, 24, 28, 36 or 40");
     }
     return points;
 }
@@ -155,7 +156,8 @@ void bind_context_board(nb::module_& m) {
     nb::class_<ContextBoard>(m, "ContextBoard",
                              "A board that keeps the local context of every point up to date as stones come and go.")
         .def(nb::init<const Board&>(), "board"_a)
-        .def_prop_ro("board", [](const ContextBoard& self) { return Board(self.board); }, "A copy of the position.")
+        .def_prop_ro(
+            "board", [](const ContextBoard& self) { return Board(self.board); }, "A copy of the position.")
         .def(
             "play",
             [](ContextBoard& self, nb::object vertex, nb::object color) {
@@ -229,9 +231,11 @@ void bind_go_board(nb::module_& m) {
             "Reads rows from the top, '.' empty, 'X' black, 'O' white; coordinates around them are allowed.")
         .def_static("from_array", &from_array, "array"_a, "to_move"_a = nb::none(),
                     "From a square int64 array, row 0 at the top: 0 empty, 1 black, 2 white.")
-        .def("copy", [](const Board& self) { return Board(self); }, "An independent copy.")
+        .def(
+            "copy", [](const Board& self) { return Board(self); }, "An independent copy.")
         .def("__copy__", [](const Board& self) { return Board(self); })
-        .def("__deepcopy__", [](const Board& self, nb::handle) { return Board(self); }, "memo"_a)
+        .def(
+            "__deepcopy__", [](const Board& self, nb::handle) { return Board(self); }, "memo"_a)
         .def("__repr__", &go::board_to_text)
         .def("__str__", &go::board_to_text)
         .def(
@@ -240,20 +244,23 @@ void bind_go_board(nb::module_& m) {
         .def("__hash__", [](const Board& self) { return static_cast<Py_hash_t>(self.hash() >> 1); })
         .def_prop_ro("size", &Board::size)
         .def_prop_rw("to_move", &Board::to_move, [](Board& self, nb::object c) { self.set_to_move(to_color(c)); })
-        .def_prop_ro("ko", [](const Board& self) { return from_point(self.ko(), self.geometry()); },
-                     "The point that simple ko forbids now, or None.")
+        .def_prop_ro(
+            "ko", [](const Board& self) { return from_point(self.ko(), self.geometry()); },
+            "The point that simple ko forbids now, or None.")
         .def_prop_ro("last_move", [](const Board& self) { return from_point(self.last_move(), self.geometry()); })
         .def_prop_ro("move_number", &Board::move_number)
         .def_prop_ro("hash", &Board::hash, "64-bit hash of stones, ko point and side to move.")
         .def_prop_ro("stones_hash", &Board::stones_hash, "64-bit hash of the stones alone.")
         .def_prop_ro("stones", &stones, nb::rv_policy::automatic,
                      "Live read-only view, shape (size, size), row 0 at the top: 0 empty, 1 black, 2 white.")
-        .def("stone_count", [](const Board& self, nb::object c) { return self.stones(to_color(c)); }, "color"_a)
-        .def("prisoners", [](const Board& self, nb::object c) { return self.prisoners(to_color(c)); }, "color"_a,
-             "How many stones of `color` were captured so far.")
         .def(
-            "__getitem__",
-            [](const Board& self, nb::object vertex) { return self[to_point(vertex, self.geometry())]; }, "vertex"_a)
+            "stone_count", [](const Board& self, nb::object c) { return self.stones(to_color(c)); }, "color"_a)
+        .def(
+            "prisoners", [](const Board& self, nb::object c) { return self.prisoners(to_color(c)); }, "color"_a,
+            "How many stones of `color` were captured so far.")
+        .def(
+            "__getitem__", [](const Board& self, nb::object vertex) { return self[to_point(vertex, self.geometry())]; },
+            "vertex"_a)
         .def("play", &play, "vertex"_a, "color"_a = nb::none(), "suicide"_a = false,
              "Plays a move and returns the number of stones captured; IllegalMove if the rules forbid it.")
         .def(
@@ -286,33 +293,36 @@ void bind_go_board(nb::module_& m) {
                      }
                  });
              })
-        .def("liberties", [](const Board& self, nb::object stone) { return self.liberties(to_stone(stone, self)); },
-             "stone"_a, "How many liberties the chain of a stone has.")
-        .def("liberty_points",
-             [](const Board& self, nb::object stone) {
-                 const Point p = to_stone(stone, self);
-                 return collect(self, [&](auto&& f) { self.for_each_liberty(p, f); });
-             },
-             "stone"_a)
-        .def("chain",
-             [](const Board& self, nb::object stone) {
-                 const Point p = to_stone(stone, self);
-                 return collect(self, [&](auto&& f) { self.for_each_stone(p, f); });
-             },
-             "stone"_a, "All stones of a chain.")
-        .def("neighborhood",
-             [](const Board& self, nb::object vertex) {
-                 return self.neighborhood(to_point(vertex, self.geometry()));
-             },
-             "vertex"_a, "The 3x3 surroundings as 16 bits: two a neighbour, N W E S NW NE SW SE from the low end.")
-        .def("context",
-             [](const Board& self, nb::object vertex, int points, nb::object color) {
-                 const Point p = to_point(vertex, self.geometry());
-                 return go::context::side(go::context::compute(self, p, checked_context_size(points)),
-                                          played_color(self, color));
-             },
-             "vertex"_a, "points"_a = 40, "color"_a = nb::none(),
-             "32-bit hash of the nearest `points` points, seen from `color` (default: the side to move).")
+        .def(
+            "liberties", [](const Board& self, nb::object stone) { return self.liberties(to_stone(stone, self)); },
+            "stone"_a, "How many liberties the chain of a stone has.")
+        .def(
+            "liberty_points",
+            [](const Board& self, nb::object stone) {
+                const Point p = to_stone(stone, self);
+                return collect(self, [&](auto&& f) { self.for_each_liberty(p, f); });
+            },
+            "stone"_a)
+        .def(
+            "chain",
+            [](const Board& self, nb::object stone) {
+                const Point p = to_stone(stone, self);
+                return collect(self, [&](auto&& f) { self.for_each_stone(p, f); });
+            },
+            "stone"_a, "All stones of a chain.")
+        .def(
+            "neighborhood",
+            [](const Board& self, nb::object vertex) { return self.neighborhood(to_point(vertex, self.geometry())); },
+            "vertex"_a, "The 3x3 surroundings as 16 bits: two a neighbour, N W E S NW NE SW SE from the low end.")
+        .def(
+            "context",
+            [](const Board& self, nb::object vertex, int points, nb::object color) {
+                const Point p = to_point(vertex, self.geometry());
+                return go::context::side(go::context::compute(self, p, checked_context_size(points)),
+                                         played_color(self, color));
+            },
+            "vertex"_a, "points"_a = 40, "color"_a = nb::none(),
+            "32-bit hash of the nearest `points` points, seen from `color` (default: the side to move).")
         .def("consistent", &Board::consistent, "Slow check of every invariant; for tests.");
     bind_context_board(m);
 }

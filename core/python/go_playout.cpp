@@ -3,6 +3,7 @@
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/vector.h>
 
+#include "core/go/bench.h"
 #include "core/go/playout/batch.h"
 #include "core/go/playout/flat.h"
 #include "core/python/bind.h"
@@ -70,13 +71,13 @@ void bind_go_playout(nb::module_& m) {
         .def_ro("ended_by_mercy", &BatchResult::ended_by_mercy)
         .def_ro("ended_by_length", &BatchResult::ended_by_length)
         .def_ro("seconds", &BatchResult::seconds)
-        .def_prop_ro("mean_length",
-                     [](const BatchResult& r) { return static_cast<double>(r.moves) / static_cast<double>(r.playouts); })
-        .def_prop_ro("mean_margin",
-                     [](const BatchResult& r) {
-                         return static_cast<double>(r.margin_sum) / static_cast<double>(r.playouts);
-                     },
-                     "Mean area of Black minus White, without komi.")
+        .def_prop_ro(
+            "mean_length",
+            [](const BatchResult& r) { return static_cast<double>(r.moves) / static_cast<double>(r.playouts); })
+        .def_prop_ro(
+            "mean_margin",
+            [](const BatchResult& r) { return static_cast<double>(r.margin_sum) / static_cast<double>(r.playouts); },
+            "Mean area of Black minus White, without komi.")
         .def_prop_ro("ownership", &ownership_array,
                      "Array of shape (size, size), row 0 at the top: 1 always Black's at the end, -1 always White's.");
     m.def("policy_names", &go::policy_names, "The playout policies there are.");
@@ -84,8 +85,7 @@ void bind_go_playout(nb::module_& m) {
         "run_playouts",
         [](const Board& board, long playouts, int threads, std::uint64_t seed, double komi, const std::string& policy,
            int contexts, int max_length, int mercy) {
-            const BatchOptions options =
-                options_of(playouts, threads, seed, komi, policy, contexts, max_length, mercy);
+            const BatchOptions options = options_of(playouts, threads, seed, komi, policy, contexts, max_length, mercy);
             const Board start(board);  // another thread may play on the board while the lock is released
             const nb::gil_scoped_release release;
             return go::run_batch(start, options);
@@ -113,6 +113,15 @@ void bind_go_playout(nb::module_& m) {
         nb::sig("def trace_playout(board: Board, index: int = 0, *, seed: int = 0, policy: str = 'light', "
                 "max_length: int = 0, mercy: int = 0) -> dict[str, object]"),
         "One playout of a batch, move by move: a dict with moves, margin (area, no komi) and end.");
+    m.def(
+        "measure_board",
+        [](int size, const std::string& kind, int contexts, int threads, double seconds, std::uint64_t seed) {
+            const nb::gil_scoped_release release;
+            const go::BoardBench bench = go::measure_board(size, kind, contexts, threads, seconds, seed);
+            return std::pair(bench.operations, bench.seconds);
+        },
+        "size"_a, "kind"_a, nb::kw_only(), "contexts"_a = 0, "threads"_a = 1, "seconds"_a = 0.5, "seed"_a = 0,
+        "(operations, seconds) of the bare board: kind play, undo or copy.");
     nb::class_<FlatMonteCarlo>(m, "FlatMonteCarlo", "Equal playouts for every move; the best average wins.")
         .def(nb::init<const Game&, std::uint64_t>(), "game"_a, "seed"_a = 0)
         .def(

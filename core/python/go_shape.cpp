@@ -53,47 +53,52 @@ nb::object common_fate(const Board& board, nb::object source, int limit) {
 
 void bind_patterns(nb::module_& m) {
     nb::class_<PatternSet>(m, "PatternSet", "3x3 patterns, looked up by the surroundings of a point.")
-        .def_static("parse", [](const std::string& text) { return PatternSet::parse(text); }, "text"_a,
-                    "Reads the text of a pattern file; ValueError names the line.")
+        .def_static(
+            "parse", [](const std::string& text) { return PatternSet::parse(text); }, "text"_a,
+            "Reads the text of a pattern file; ValueError names the line.")
         .def("__len__", [](const PatternSet& self) { return self.patterns().size(); })
         .def_prop_ro("shape_count", &PatternSet::shape_count, "Distinct 3x3 surroundings that match, for one colour.")
-        .def_prop_ro("patterns",
-                     [](const PatternSet& self) {
-                         std::vector<std::tuple<std::string, double, int>> list;
-                         for (const auto& p : self.patterns()) {
-                             list.emplace_back(p.name, p.weight, p.shapes);
-                         }
-                         return list;
-                     },
-                     "(name, weight, shapes) of each pattern; a shape counts for the first pattern that has it.")
-        .def("find",
-             [](const PatternSet& self, const Board& board, nb::object vertex,
-                nb::object color) -> std::optional<std::string> {
-                 const Point p = to_empty(vertex, board);
-                 const auto* found = self.find(board.neighborhood(p), to_color(color, board.to_move()));
-                 return found == nullptr ? std::nullopt : std::optional(found->name);
-             },
-             "board"_a, "vertex"_a, "color"_a = nb::none(), "Name of the pattern that a move there matches, or None.")
-        .def("matches",
-             [](const PatternSet& self, const Board& board, nb::object color) {
-                 const Color c = to_color(color, board.to_move());
-                 std::vector<Point> points;
-                 for (const Point p : board.geometry().points()) {
-                     if (board[p] == Color::empty && self.matches(board.neighborhood(p), c)) {
-                         points.push_back(p);
-                     }
-                 }
-                 return vertices(points, board);
-             },
-             "board"_a, "color"_a = nb::none(), "All empty points where a move matches.")
-        .def("matches_code",
-             [](const PatternSet& self, int neighborhood, nb::object color) {
-                 if (neighborhood < 0 || neighborhood > 0xffff) {
-                     throw std::invalid_argument("a neighbourhood is 16 bits");
-                 }
-                 return self.matches(static_cast<go::Neighborhood>(neighborhood), to_color(color));
-             },
-             "neighborhood"_a, "color"_a, "The same for a code as Board.neighborhood gives it.");
+        .def_prop_ro(
+            "patterns",
+            [](const PatternSet& self) {
+                std::vector<std::tuple<std::string, double, int>> list;
+                for (const auto& p : self.patterns()) {
+                    list.emplace_back(p.name, p.weight, p.shapes);
+                }
+                return list;
+            },
+            "(name, weight, shapes) of each pattern; a shape counts for the first pattern that has it.")
+        .def(
+            "find",
+            [](const PatternSet& self, const Board& board, nb::object vertex,
+               nb::object color) -> std::optional<std::string> {
+                const Point p = to_empty(vertex, board);
+                const auto* found = self.find(board.neighborhood(p), to_color(color, board.to_move()));
+                return found == nullptr ? std::nullopt : std::optional(found->name);
+            },
+            "board"_a, "vertex"_a, "color"_a = nb::none(), "Name of the pattern that a move there matches, or None.")
+        .def(
+            "matches",
+            [](const PatternSet& self, const Board& board, nb::object color) {
+                const Color c = to_color(color, board.to_move());
+                std::vector<Point> points;
+                for (const Point p : board.geometry().points()) {
+                    if (board[p] == Color::empty && self.matches(board.neighborhood(p), c)) {
+                        points.push_back(p);
+                    }
+                }
+                return vertices(points, board);
+            },
+            "board"_a, "color"_a = nb::none(), "All empty points where a move matches.")
+        .def(
+            "matches_code",
+            [](const PatternSet& self, int neighborhood, nb::object color) {
+                if (neighborhood < 0 || neighborhood > 0xffff) {
+                    throw std::invalid_argument("a neighbourhood is 16 bits");
+                }
+                return self.matches(static_cast<go::Neighborhood>(neighborhood), to_color(color));
+            },
+            "neighborhood"_a, "color"_a, "The same for a code as Board.neighborhood gives it.");
 }
 
 }  // namespace
@@ -114,8 +119,9 @@ void bind_go_shape(nb::module_& m) {
             return g.vertex(g.transform(to_vertex(vertex, g), checked_symmetry(symmetry)));
         },
         "size"_a, "vertex"_a, "symmetry"_a, "The image of a point.");
-    m.def("inverse_symmetry", [](int symmetry) { return go::Geometry::inverse_symmetry(checked_symmetry(symmetry)); },
-          "symmetry"_a);
+    m.def(
+        "inverse_symmetry", [](int symmetry) { return go::Geometry::inverse_symmetry(checked_symmetry(symmetry)); },
+        "symmetry"_a);
     m.def(
         "canonical",
         [](const Board& board) {

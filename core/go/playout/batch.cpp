@@ -12,7 +12,9 @@ namespace tengen::go {
 
 namespace {
 
-Rng stream(std::uint64_t seed, std::uint64_t index) { return Rng(split_mix(seed) + index); }
+Rng stream(std::uint64_t seed, std::uint64_t index) {
+    return Rng(split_mix(seed) + index);
+}
 
 /// The light policy with contexts of N points, the one of the chosen point being read as a learning policy would.
 template <int N>

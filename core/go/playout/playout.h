@@ -43,8 +43,7 @@ PlayoutResult run_playout(Board& board, Policy& policy, Rng& rng, const PlayoutO
             result.end = PlayoutEnd::length;
             break;
         }
-        if (options.mercy > 0 &&
-            std::abs(board.stones(Color::black) - board.stones(Color::white)) > options.mercy) {
+        if (options.mercy > 0 && std::abs(board.stones(Color::black) - board.stones(Color::white)) > options.mercy) {
             result.end = PlayoutEnd::mercy;
             break;
         }
