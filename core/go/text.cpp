@@ -5,6 +5,8 @@
 #include <stdexcept>
 #include <vector>
 
+#include "core/base/quote.h"
+
 namespace tengen::go {
 
 namespace {
@@ -47,7 +49,8 @@ std::string row_symbols(std::string_view line, int number) {
     for (std::size_t i = 0; i < words.size(); ++i) {
         if (!is_symbol(words[i])) {
             throw std::invalid_argument("row " + std::to_string(number) + ", column " + std::to_string(i + 1) + ": '" +
-                                        std::string(1, words[i]) + "' is not one of . X O");
+                                        printable(first_character(std::string_view(words).substr(i))) +
+                                        "' is not one of . X O");
         }
     }
     return words;
