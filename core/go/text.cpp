@@ -128,7 +128,7 @@ std::string illegal_reason(const Board& board, Point p, Color c, bool allow_suic
     if (board[p] != Color::empty) {
         return vertex + " is occupied";
     }
-    if (p == board.ko()) {
+    if (p == board.ko() && c == board.ko_color()) {
         return vertex + " retakes the ko at once";
     }
     return vertex + (allow_suicide ? " is suicide of a single stone" : " is suicide");
