@@ -146,16 +146,29 @@ class ReferenceBoard:
         self.cells[point] = EMPTY
         return Outcome(frozenset(captured), suicide)
 
-    def legal(self, point: int, color: int, suicide: bool = False) -> bool:
-        if self.cells[point] != EMPTY or (point == self.ko and color == self.ko_color):
-            return False
+    def stones_lost(self, point: int, color: int) -> int:
+        """How many own stones a stone on an empty point would take off the board, itself included; 0 if it lives."""
         if any(self.cells[q] == EMPTY for q in self.grid.neighbors[point]):
-            return True
-        lost = len(self.outcome(point, color).suicide)
+            return 0
+        return len(self.outcome(point, color).suicide)
+
+    def banned_by_ko(self, point: int, color: int) -> bool:
+        return point == self.ko and color == self.ko_color
+
+    def legal(self, point: int, color: int, suicide: bool = False) -> bool:
+        if self.cells[point] != EMPTY or self.banned_by_ko(point, color):
+            return False
+        lost = self.stones_lost(point, color)
         return lost == 0 or (suicide and lost > 1)
 
-    def legal_points(self, color: int, suicide: bool = False) -> list[bool]:
-        return [self.legal(p, color, suicide) for p in range(self.area)]
+    def legal_points(self, color: int) -> tuple[list[bool], list[bool]]:
+        """What `legal` says of every point, without suicide and with it."""
+        without, allowed = [], []
+        for p in range(self.area):
+            lost = 1 if self.cells[p] != EMPTY or self.banned_by_ko(p, color) else self.stones_lost(p, color)
+            without.append(lost == 0)
+            allowed.append(lost != 1)
+        return without, allowed
 
     def play(self, point: int, color: int) -> int:
         """Plays a legal move; returns how many enemy stones were captured."""
@@ -213,19 +226,25 @@ class ReferenceBoard:
             code |= self.cells[q] << (2 * i)
         return code
 
-    def contexts(self, color: int, keys: Sequence[Sequence[int]]) -> dict[int, list[int]]:
-        """For every context size the hash of every point, with keys[i][state]; states empty, own, other, off."""
-        # The state of a cell that holds 0, 1, 2, 3 (empty, black, white, off), as `color` sees it.
-        states = (0, 1, 2, 3) if color == BLACK else (0, 2, 1, 3)
-        rows = [[key[state] for state in states] for key in keys]
+    def contexts(self, keys: Sequence[Sequence[int]]) -> dict[int, dict[int, list[int]]]:
+        """The context hash of every point by colour and context size.
+
+        keys[i][state] is the 32-bit key of neighbour i for the states empty, own, other, off. The hashes of both
+        colours are computed side by side in one number, black's in the low half.
+        """
+        # By what the cell holds (empty, black, white, off), the state that black and that white sees there.
+        views = ((0, 0), (1, 2), (2, 1), (3, 3))
+        rows = [[key[black] | key[white] << 32 for black, white in views] for key in keys]
         by_ring = [rows[first:last] for first, last in zip((0, *CONTEXT_SIZES), CONTEXT_SIZES, strict=False)]
         cells = self.cells
-        result: dict[int, list[int]] = {size: [] for size in CONTEXT_SIZES}
-        lists = list(result.values())
+        both: list[list[int]] = [[] for _ in CONTEXT_SIZES]
         for rings in self.grid.rings:
             value = 0
-            for ring_rows, ring, values in zip(by_ring, rings, lists, strict=True):
+            for ring_rows, ring, values in zip(by_ring, rings, both, strict=True):
                 for row, q in zip(ring_rows, ring, strict=True):
                     value ^= row[cells[q]]
                 values.append(value)
-        return result
+        return {
+            BLACK: {n: [v & 0xFFFFFFFF for v in values] for n, values in zip(CONTEXT_SIZES, both, strict=True)},
+            WHITE: {n: [v >> 32 for v in values] for n, values in zip(CONTEXT_SIZES, both, strict=True)},
+        }
