@@ -180,7 +180,7 @@ private:
         std::uint16_t cells;
         std::uint16_t empties;
         std::array<std::uint16_t, 3> stones;
-        std::array<std::uint16_t, 3> prisoners;
+        std::array<std::int32_t, 3> prisoners;
         std::int32_t moves;
         Point ko;
         Point last;
