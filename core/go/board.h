@@ -156,8 +156,8 @@ public:
     template <class Hook>
     void play_pass(Hook& hook);
 
-    /// Puts a stone as set-up: neither ko nor move count nor prisoners change, but chains without liberties of
-    /// either colour must not arise (has_dead_chain tells). `p` must be empty.
+    /// Puts a stone as set-up: a ko ends, but neither side to move nor move count nor prisoners change. Chains without
+    /// liberties of either colour must not arise (has_dead_chain tells). `p` must be empty.
     void place(Point p, Color c);
     /// True if some chain has no liberty: a position that cannot occur.
     bool has_dead_chain() const;
