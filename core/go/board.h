@@ -166,8 +166,8 @@ public:
     template <class Hook>
     void play_pass(Hook& hook);
 
-    /// Puts a stone as set-up: neither ko nor move count nor prisoners change, but chains without liberties of
-    /// either colour must not arise (has_dead_chain tells). `p` must be empty.
+    /// Puts a stone as set-up: a ko ends, but neither side to move nor move count nor prisoners change. Chains without
+    /// liberties of either colour must not arise (has_dead_chain tells). `p` must be empty.
     void place(Point p, Color c);
     /// True if some chain has no liberty: a position that cannot occur.
     bool has_dead_chain() const;
@@ -190,7 +190,7 @@ private:
         std::uint16_t cells;
         std::uint16_t empties;
         std::array<std::uint16_t, 3> stones;
-        std::array<std::uint16_t, 3> prisoners;
+        std::array<std::int32_t, 3> prisoners;
         std::int32_t moves;
         Point ko;
         Point last;
