@@ -12,10 +12,17 @@ namespace {
 struct Enclosed {
     std::vector<Point> points;
     std::set<Point> bordering;  // roots of the chains around it
-    std::set<Point> vital_to;   // those of which every empty point of the region is a liberty
+    std::set<Point>
+        vital_to;  // those of which every empty point of the region is a liberty (see the header for suicide)
 };
 
-std::vector<Enclosed> enclosed_regions(const Board& board, Color c) {
+bool touches_chain(const Board& board, Point p, Point root) {
+    bool touches = false;
+    board.for_each_neighbor(p, [&](Point q) { touches |= board[q] == board[root] && board.chain(q) == root; });
+    return touches;
+}
+
+std::vector<Enclosed> enclosed_regions(const Board& board, Color c, bool suicide) {
     std::vector<Enclosed> regions;
     std::vector<bool> seen(board.geometry().cells(), false);
     for (const Point start : board.geometry().points()) {
@@ -37,7 +44,10 @@ std::vector<Enclosed> enclosed_regions(const Board& board, Color c) {
         }
         for (const Point root : region.bordering) {
             const bool vital = std::all_of(region.points.begin(), region.points.end(), [&](Point p) {
-                return board[p] != Color::empty || board.is_liberty(root, p);
+                if (board[p] == Color::empty) {
+                    return board.is_liberty(root, p);
+                }
+                return !suicide || touches_chain(board, p, root);
             });
             if (vital) {
                 region.vital_to.insert(root);
@@ -50,8 +60,8 @@ std::vector<Enclosed> enclosed_regions(const Board& board, Color c) {
 
 }  // namespace
 
-UnconditionalLife unconditional_life(const Board& board, Color c) {
-    std::vector<Enclosed> regions = enclosed_regions(board, c);
+UnconditionalLife unconditional_life(const Board& board, Color c, bool suicide) {
+    std::vector<Enclosed> regions = enclosed_regions(board, c, suicide);
     std::set<Point> alive;
     for (const Point p : board.geometry().points()) {
         if (board[p] == c) {

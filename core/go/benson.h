@@ -15,6 +15,8 @@ struct UnconditionalLife {
     std::vector<Point> territory;
 };
 
-UnconditionalLife unconditional_life(const Board& board, Color c);
+/// With `suicide` the enemy may take its own stones off inside an eye and so make room there: then a region helps a
+/// chain only if its stones, too, lie next to the chain. Without it the answer is exact.
+UnconditionalLife unconditional_life(const Board& board, Color c, bool suicide = false);
 
 }  // namespace tengen::go

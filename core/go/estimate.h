@@ -17,7 +17,7 @@ struct EstimateOptions {
     std::uint64_t seed = 0;
     /// A point is somebody's if it ends as theirs this much more often than as the other's; the rest is disputed.
     double threshold = 0.3;
-    std::string policy = "light";
+    std::string policy = "settle";
 };
 
 enum class Status { alive, seki, dead };

@@ -149,11 +149,11 @@ void bind_go_shape(nb::module_& m) {
           "Distances in the common fate graph, shape (size, size), row 0 at the top; 255 beyond the limit.");
     m.def(
         "unconditional_life",
-        [](const Board& board, nb::object color) {
-            const go::UnconditionalLife life = go::unconditional_life(board, to_color(color));
+        [](const Board& board, nb::object color, bool suicide) {
+            const go::UnconditionalLife life = go::unconditional_life(board, to_color(color), suicide);
             return std::pair(vertices(life.chains, board), vertices(life.territory, board));
         },
-        "board"_a, "color"_a,
+        "board"_a, "color"_a, "suicide"_a = false,
         "Benson: (a stone of each chain that lives even if its owner always passes, points of their vital regions).");
 }
 

@@ -7,4 +7,5 @@ NB_MODULE(_core, m) {
     tengen::python::bind_go_game(m);
     tengen::python::bind_go_playout(m);
     tengen::python::bind_go_shape(m);
+    tengen::python::bind_go_tactics(m);
 }

@@ -7,6 +7,7 @@
 #include "core/base/parallel.h"
 #include "core/go/context.h"
 #include "core/go/playout/light.h"
+#include "core/go/playout/settle.h"
 
 namespace tengen::go {
 
@@ -97,6 +98,9 @@ auto with_policy(const Board& board, const BatchOptions& options, Use&& use) {
         follow(policy.hook, board);
         return use(policy);
     };
+    if (options.policy == "settle") {
+        return ready(SettlePolicy());
+    }
     if (options.policy != "light") {
         throw std::invalid_argument("no playout policy is called \"" + options.policy + "\"");
     }
@@ -143,7 +147,7 @@ void BatchResult::add(const BatchResult& other) {
 }
 
 const std::vector<std::string>& policy_names() {
-    static const std::vector<std::string> names = {"light"};
+    static const std::vector<std::string> names = {"light", "settle"};
     return names;
 }
 

@@ -1,5 +1,6 @@
 """`tengen play`: a game in the terminal against flat Monte Carlo."""
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated
 
@@ -124,7 +125,7 @@ class _Session:
         command, arguments = words[0].lower(), words[1:]
         if command in ("quit", "exit", "q"):
             return False
-        actions = {
+        actions: dict[str, Callable[[], None]] = {
             "help": lambda: self.console.print(_HELP),
             "undo": self._undo,
             "hint": self._hint,

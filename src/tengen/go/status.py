@@ -29,7 +29,7 @@ def estimate(
     threads: int = 1,
     seed: int = 0,
     threshold: float = THRESHOLD,
-    policy: str = "light",
+    policy: str = "settle",
 ) -> Status:
     """Judge every chain by who owns its points at the end of playouts, and by unconditional life."""
     result, dead, seki = _core.estimate(board, playouts, threads, seed, threshold, policy)
