@@ -5,6 +5,7 @@
 
 #include "core/go/benson.h"
 #include "core/go/playout/batch.h"
+#include "core/go/tactics/seki.h"
 
 namespace tengen::go {
 
@@ -71,9 +72,10 @@ Estimate estimate_status(const Board& board, const EstimateOptions& options) {
         double safety = 0;
         board.for_each_stone(p, [&](Point q) { safety += estimate.ownership[g.dense(q)]; });
         safety /= board.chain_size(p) * (board[p] == Color::black ? 1.0 : -1.0);
-        const Status status = safety > options.threshold    ? Status::alive
-                              : safety < -options.threshold ? Status::dead
-                                                            : Status::seki;
+        // Policies that keep seki leave both sides on the board, so that ownership alone would call them alive.
+        const Status status = safety < -options.threshold                        ? Status::dead
+                              : safety <= options.threshold || is_seki(board, p) ? Status::seki
+                                                                                 : Status::alive;
         estimate.chains.push_back({p, status, safety});
     }
     return estimate;

@@ -16,7 +16,7 @@ struct EstimateOptions {
     int threads = 1;
     std::uint64_t seed = 0;
     /// A point is somebody's if it ends as theirs this much more often than as the other's; the rest is disputed.
-    double threshold = 0.3;
+    double threshold = 0.1;
     std::string policy = "settle";
 };
 

@@ -209,7 +209,7 @@ void bind_estimate(nb::module_& m) {
             const std::vector<double> values(ownership.data(), ownership.data() + ownership.size());
             return go::score_by_ownership(board, values, threshold, komi);
         },
-        "board"_a, "ownership"_a, "threshold"_a = 0.3, "komi"_a = 0.0,
+        "board"_a, "ownership"_a, "threshold"_a = 0.1, "komi"_a = 0.0,
         "Each point to the side that owns it by more than the threshold, disputed ones empty; then an area count.");
 }
 
