@@ -8,7 +8,9 @@ namespace {
 
 constexpr std::size_t kLongest = 60;
 
-unsigned byte_at(std::string_view text, std::size_t i) { return static_cast<unsigned char>(text[i]); }
+unsigned byte_at(std::string_view text, std::size_t i) {
+    return static_cast<unsigned char>(text[i]);
+}
 
 /// Length that a first byte announces; 1 for ASCII and for bytes that begin nothing.
 std::size_t announced_length(unsigned byte) {

@@ -13,7 +13,9 @@ using go::Point;
 
 namespace {
 
-std::string describe(nb::handle value) { return printable(to_text(nb::repr(value))); }
+std::string describe(nb::handle value) {
+    return printable(to_text(nb::repr(value)));
+}
 
 }  // namespace
 
@@ -47,7 +49,9 @@ Color to_color(nb::handle value) {
     throw std::invalid_argument(describe(value) + " is not a colour: write \"black\" or \"white\"");
 }
 
-Color to_color(nb::handle value, Color fallback) { return value.is_none() ? fallback : to_color(value); }
+Color to_color(nb::handle value, Color fallback) {
+    return value.is_none() ? fallback : to_color(value);
+}
 
 Point to_vertex(nb::handle value, const Geometry& geometry) {
     if (!nb::isinstance<nb::str>(value)) {

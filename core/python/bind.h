@@ -57,8 +57,8 @@ struct nanobind::detail::type_caster<tengen::python::Integer> {
         Py_DECREF(number);
         constexpr long long lowest = std::numeric_limits<int>::min();
         constexpr long long highest = std::numeric_limits<int>::max();
-        value.value = static_cast<int>(overflow != 0 ? (overflow < 0 ? lowest : highest)
-                                                     : std::clamp(exact, lowest, highest));
+        value.value =
+            static_cast<int>(overflow != 0 ? (overflow < 0 ? lowest : highest) : std::clamp(exact, lowest, highest));
         return true;
     }
 };

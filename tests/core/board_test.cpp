@@ -16,7 +16,9 @@ namespace {
 using namespace tengen::go;
 using tengen::Rng;
 
-Point at(const Board& board, const char* vertex) { return board.geometry().parse_vertex(vertex); }
+Point at(const Board& board, const char* vertex) {
+    return board.geometry().parse_vertex(vertex);
+}
 
 TEST(geometry_rejects_sizes_that_do_not_exist) {
     for (const int size : {-1, 0, 1, 26, 1000000000}) {
@@ -277,7 +279,9 @@ TEST(board_treats_symmetric_games_alike) {
 
 TEST(neighborhood_eyes) {
     const Board board = board_from_text(". X . . .\nX O . X .\n. . X . X\nO . O X O\n. O . . .\n");
-    const auto eye = [&](const char* vertex, Color c) { return is_potential_eye(board.neighborhood(at(board, vertex)), c); };
+    const auto eye = [&](const char* vertex, Color c) {
+        return is_potential_eye(board.neighborhood(at(board, vertex)), c);
+    };
     CHECK(!eye("A5", Color::black));  // corner, its one diagonal is white
     CHECK(eye("A1", Color::white));   // corner, its one diagonal is empty
     CHECK(!eye("A1", Color::black));
@@ -312,7 +316,9 @@ TEST(text_says_what_is_wrong) {
         }
         return "";
     };
-    const auto holds = [](const std::string& text, std::string_view part) { return text.find(part) != std::string::npos; };
+    const auto holds = [](const std::string& text, std::string_view part) {
+        return text.find(part) != std::string::npos;
+    };
     CHECK(holds(message("..\n.?"), "row 2, column 2: '?'"));
     CHECK(holds(message("...\n...\n.."), "row 3 has 2 points"));
     CHECK(holds(message("XX\nXX"), "no liberty"));

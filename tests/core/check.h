@@ -53,29 +53,29 @@ void equal(const A& a, const B& b, const char* text, const char* file, int line)
 
 }  // namespace check
 
-#define TEST(name)                                                            \
-    static void test_##name();                                                \
+#define TEST(name)                                                             \
+    static void test_##name();                                                 \
     static const check::Registration registration_##name(#name, &test_##name); \
     static void test_##name()
 
-#define CHECK(condition)                             \
-    do {                                             \
-        if (!(condition)) {                          \
+#define CHECK(condition)                                 \
+    do {                                                 \
+        if (!(condition)) {                              \
             check::fail(__FILE__, __LINE__, #condition); \
-        }                                            \
+        }                                                \
     } while (false)
 
 #define CHECK_EQ(a, b) check::equal((a), (b), #a " == " #b, __FILE__, __LINE__)
 
-#define CHECK_THROWS(expression, type)                                              \
-    do {                                                                            \
-        bool thrown = false;                                                        \
-        try {                                                                       \
-            static_cast<void>(expression);                                          \
-        } catch (const type&) {                                                     \
-            thrown = true;                                                          \
-        }                                                                           \
-        if (!thrown) {                                                              \
-            check::fail(__FILE__, __LINE__, #expression " did not throw " #type);   \
-        }                                                                           \
+#define CHECK_THROWS(expression, type)                                            \
+    do {                                                                          \
+        bool thrown = false;                                                      \
+        try {                                                                     \
+            static_cast<void>(expression);                                        \
+        } catch (const type&) {                                                   \
+            thrown = true;                                                        \
+        }                                                                         \
+        if (!thrown) {                                                            \
+            check::fail(__FILE__, __LINE__, #expression " did not throw " #type); \
+        }                                                                         \
     } while (false)

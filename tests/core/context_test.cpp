@@ -12,13 +12,15 @@ using tengen::Rng;
 template <int... Sizes>
 void compare(const Board& board, const Contexts<Sizes...>& contexts) {
     for ([[maybe_unused]] const Point p : board.geometry().points()) {
-        ([&] {
-            const std::uint64_t expected = context::compute(board, p, Sizes);
-            CHECK_EQ(contexts.template both<Sizes>(board, p), expected);
-            CHECK_EQ(contexts.template get<Sizes>(board, p, Color::black), static_cast<std::uint32_t>(expected));
-            CHECK_EQ(contexts.template get<Sizes>(board, p, Color::white), static_cast<std::uint32_t>(expected >> 32));
-        }(),
-         ...);
+        (
+            [&] {
+                const std::uint64_t expected = context::compute(board, p, Sizes);
+                CHECK_EQ(contexts.template both<Sizes>(board, p), expected);
+                CHECK_EQ(contexts.template get<Sizes>(board, p, Color::black), static_cast<std::uint32_t>(expected));
+                CHECK_EQ(contexts.template get<Sizes>(board, p, Color::white),
+                         static_cast<std::uint32_t>(expected >> 32));
+            }(),
+            ...);
     }
 }
 
@@ -51,15 +53,33 @@ void play_games(std::uint64_t seed) {
     }
 }
 
-TEST(contexts_of_no_size) { play_games<>(1); }
-TEST(contexts_4) { play_games<4>(2); }
-TEST(contexts_8) { play_games<8>(3); }
-TEST(contexts_12) { play_games<12>(4); }
-TEST(contexts_20) { play_games<20>(5); }
-TEST(contexts_40) { play_games<40>(6); }
-TEST(contexts_8_20_40) { play_games<8, 20, 40>(7); }
-TEST(contexts_4_24_28) { play_games<4, 24, 28>(8); }
-TEST(contexts_all) { play_games<4, 8, 12, 20, 24, 28, 36, 40>(9); }
+TEST(contexts_of_no_size) {
+    play_games<>(1);
+}
+TEST(contexts_4) {
+    play_games<4>(2);
+}
+TEST(contexts_8) {
+    play_games<8>(3);
+}
+TEST(contexts_12) {
+    play_games<12>(4);
+}
+TEST(contexts_20) {
+    play_games<20>(5);
+}
+TEST(contexts_40) {
+    play_games<40>(6);
+}
+TEST(contexts_8_20_40) {
+    play_games<8, 20, 40>(7);
+}
+TEST(contexts_4_24_28) {
+    play_games<4, 24, 28>(8);
+}
+TEST(contexts_all) {
+    play_games<4, 8, 12, 20, 24, 28, 36, 40>(9);
+}
 
 TEST(contexts_reset_to_a_board_of_another_size) {
     Contexts<20, 40> contexts(Board(19));
@@ -101,7 +121,8 @@ TEST(contexts_are_in_the_order_of_go_distance) {
             CHECK(distance >= context::go_distance(context::kOffsets[i - 1].dx, context::kOffsets[i - 1].dy));
         }
     }
-    constexpr std::array<Offset, 8> directions = {{{0, -1}, {-1, 0}, {1, 0}, {0, 1}, {-1, -1}, {1, -1}, {-1, 1}, {1, 1}}};
+    constexpr std::array<Offset, 8> directions = {
+        {{0, -1}, {-1, 0}, {1, 0}, {0, 1}, {-1, -1}, {1, -1}, {-1, 1}, {1, 1}}};
     for (int i = 0; i < 8; ++i) {
         CHECK_EQ(context::kOffsets[i].dx, directions[i].dx);
         CHECK_EQ(context::kOffsets[i].dy, directions[i].dy);

@@ -58,6 +58,8 @@ TEST(legal_positions_3x3) {
     CHECK_EQ(count_by_place(Board(3), 0), 12675);
 }
 
-TEST(legal_positions_4x4) { CHECK_EQ(count_by_place(Board(4), 0), 24318165); }
+TEST(legal_positions_4x4) {
+    CHECK_EQ(count_by_place(Board(4), 0), 24318165);
+}
 
 }  // namespace

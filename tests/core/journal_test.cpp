@@ -22,9 +22,14 @@ struct Snapshot {
 
     explicit Snapshot(const Board& board) {
         const Geometry& g = board.geometry();
-        numbers = {g.size(),           board.stones(Color::black),    board.stones(Color::white),
-                   board.move_number(), board.prisoners(Color::black), board.prisoners(Color::white),
-                   board.empty_count(), static_cast<int>(code(board.to_move()))};
+        numbers = {g.size(),
+                   board.stones(Color::black),
+                   board.stones(Color::white),
+                   board.move_number(),
+                   board.prisoners(Color::black),
+                   board.prisoners(Color::white),
+                   board.empty_count(),
+                   static_cast<int>(code(board.to_move()))};
         points = {board.ko(), board.last_move(), board.second_last_move()};
         if (!board.ko().is_none()) {
             numbers.push_back(static_cast<int>(code(board.ko_color())));
@@ -106,13 +111,27 @@ void walk(int size, int steps, std::uint64_t seed) {
     CHECK_EQ(journal.depth(), 0);
 }
 
-TEST(journal_undoes_on_2x2) { walk(2, 400, 1); }
-TEST(journal_undoes_on_3x3) { walk(3, 400, 2); }
-TEST(journal_undoes_on_5x5) { walk(5, 400, 3); }
-TEST(journal_undoes_on_9x9) { walk(9, 300, 4); }
-TEST(journal_undoes_on_13x13) { walk(13, 150, 5); }
-TEST(journal_undoes_on_19x19) { walk(19, 60, 6); }
-TEST(journal_undoes_on_25x25) { walk(25, 20, 7); }
+TEST(journal_undoes_on_2x2) {
+    walk(2, 400, 1);
+}
+TEST(journal_undoes_on_3x3) {
+    walk(3, 400, 2);
+}
+TEST(journal_undoes_on_5x5) {
+    walk(5, 400, 3);
+}
+TEST(journal_undoes_on_9x9) {
+    walk(9, 300, 4);
+}
+TEST(journal_undoes_on_13x13) {
+    walk(13, 150, 5);
+}
+TEST(journal_undoes_on_19x19) {
+    walk(19, 60, 6);
+}
+TEST(journal_undoes_on_25x25) {
+    walk(25, 20, 7);
+}
 
 TEST(journal_undoes_a_whole_game) {
     Rng rng(8);
@@ -187,7 +206,11 @@ void check_perft(int size, const std::vector<long long>& expected) {
 }
 
 // The numbers are those of tests/go/reference.py; tests/go/test_perft.py computes them.
-TEST(perft_2x2) { check_perft(2, {1, 5, 21, 73, 193, 493, 1149, 2697, 6457, 15517, 37965, 91681}); }
-TEST(perft_3x3) { check_perft(3, {1, 10, 91, 748, 5453, 35446, 199207}); }
+TEST(perft_2x2) {
+    check_perft(2, {1, 5, 21, 73, 193, 493, 1149, 2697, 6457, 15517, 37965, 91681});
+}
+TEST(perft_3x3) {
+    check_perft(3, {1, 10, 91, 748, 5453, 35446, 199207});
+}
 
 }  // namespace

@@ -229,7 +229,7 @@ NASTY = {
     "view outlives board": "b = Board(9); b.play('D4'); v = b.stones; del b; gc.collect()\n"
     "x = [Board(9) for _ in range(200)]; assert v.sum() == 1 and v[5, 3] == 1",
     "many views": "v = [Board(19).stones for _ in range(500)]; gc.collect(); assert all(a.sum() == 0 for a in v)",
-    "slice outlives view": "v = Board.from_array(np.eye(9, dtype=int)).stones[1:, 1:]; gc.collect(); assert v[0, 0] == 1",
+    "slice of a view": "v = Board.from_array(np.eye(9, dtype=int)).stones[1:, 1:]; gc.collect(); assert v[0, 0] == 1",
     "mask outlives board": "m = Board(9).legal_mask(); gc.collect(); assert m.all()",
     "write to view": "Board(9).stones[0, 0] = 1",
     "make view writable": "Board(9).stones.setflags(write=True)",
