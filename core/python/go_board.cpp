@@ -66,10 +66,10 @@ Mask legal_mask(const Board& board, nb::handle color, bool suicide) {
     return Mask(data, {size, size}, owner);
 }
 
-StonesView stones(nb::handle self) {
-    const auto& board = nb::cast<const Board&>(self);
+StonesView stones(nb::pointer_and_handle<Board> self) {
+    const Board& board = *self.p;
     const auto size = static_cast<std::size_t>(board.size());
-    return StonesView(board.cells() + board.geometry().at(0, 0).index(), {size, size}, self,
+    return StonesView(board.cells() + board.geometry().at(0, 0).index(), {size, size}, self.h,
                       {board.stride(), std::int64_t{1}});
 }
 

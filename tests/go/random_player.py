@@ -63,7 +63,9 @@ class RandomPlayer:
         mouths = [p for p in legal if all(cells[q] == other(color) for q in neighbors[p])]
         if mouths:
             return mouths
-        return [p for p in legal if any(cells[q] == EMPTY and self._nearly_mouth(ref, q, p, color) for q in neighbors[p])]
+        return [
+            p for p in legal if any(cells[q] == EMPTY and self._nearly_mouth(ref, q, p, color) for q in neighbors[p])
+        ]
 
     def _nearly_mouth(self, ref: ReferenceBoard, mouth: int, last: int, color: int) -> bool:
         """All neighbours of an empty point but `last` are stones of `color`."""
