@@ -1,4 +1,4 @@
-"""Reads the test positions of tests/go/positions: boards drawn in text, each with predicates about it (see README.md there)."""
+"""Reads the test positions of tests/go/positions: boards in text, each with predicates (the README there explains)."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class Predicate:
         return plain(got)
 
     def holds(self, got: Value, size: int) -> bool:
-        """Whether a value is the one expected. Lists must be sorted row by row from the top; pairs may be in any order."""
+        """Whether a value is the one expected. Lists must be in board order; pairs may be in any order."""
         if self.operator == "in":
             return isinstance(self.expected, list) and got in self.expected
         same = same_value(got, self.expected, size)
