@@ -86,6 +86,12 @@ public:
     int liberties(Point stone) const { return liberty_count_[chain_[stone.index()]]; }
     bool in_atari(Point stone) const { return liberties(stone) == 1; }
     bool is_liberty(Point stone, Point p) const;
+    /// The set of liberties as bits, words() words long; bit(p) is the place of a point in it.
+    const std::uint64_t* liberty_bits(Point stone) const { return liberty_set(chain_[stone.index()]); }
+    int words() const { return head_.words; }
+    int bit(Point p) const { return bit_of(p.index()); }
+    /// The neighbour in one of the four orthogonal directions, perhaps off the board.
+    Point neighbor(Point p, int direction) const { return p.step(head_.offset[direction]); }
     /// Next stone of the same chain, in a ring.
     Point next_in_chain(Point stone) const { return Point{next_[stone.index()]}; }
 
