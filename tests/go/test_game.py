@@ -195,12 +195,12 @@ def test_fixed_handicap_tables() -> None:
     game = Game(19)
     assert sorted(game.place_fixed_handicap(2)) == ["D4", "Q16"]
     game = Game(19)
-    assert sorted(game.place_fixed_handicap(9)) == sorted("D4 D10 D16 K4 K10 K16 Q4 Q10 Q16".split())
+    assert sorted(game.place_fixed_handicap(9)) == sorted(["D4", "D10", "D16", "K4", "K10", "K16", "Q4", "Q10", "Q16"])
     game = Game(9)
-    assert sorted(game.place_fixed_handicap(5)) == sorted("C3 C7 E5 G3 G7".split())
+    assert sorted(game.place_fixed_handicap(5)) == sorted(["C3", "C7", "E5", "G3", "G7"])
     assert game.to_move == Color.WHITE
-    assert sorted(Game(19).place_fixed_handicap(7)) == sorted("D4 D10 D16 K10 Q4 Q10 Q16".split())
-    assert sorted(Game(13).place_fixed_handicap(8)) == sorted("D4 D7 D10 G4 G10 K4 K7 K10".split())
+    assert sorted(Game(19).place_fixed_handicap(7)) == sorted(["D4", "D10", "D16", "K10", "Q4", "Q10", "Q16"])
+    assert sorted(Game(13).place_fixed_handicap(8)) == sorted(["D4", "D7", "D10", "G4", "G10", "K4", "K7", "K10"])
     for size, stones in ((19, 1), (19, 10), (6, 2), (8, 5)):
         with pytest.raises(ValueError, match="fixed handicap"):
             Game(size).place_fixed_handicap(stones)

@@ -3,10 +3,10 @@
 import random
 
 import pytest
-from tests.go.reference_scoring import area_owner, benson_by_play
 
 from tengen.go import Board, Color, Game, score_area, score_stones, score_stones_and_eyes, unconditional_life
 from tengen.go.status import estimate, final_score, score_by_ownership
+from tests.go.reference_scoring import area_owner, benson_by_play
 
 # Nine stones each: White holds 24 points of area at the top, Black 25 at the bottom (Basaldua 2013, 2.1.2: the
 # numbers are the thesis', its figure is lost, the position is ours).
@@ -156,26 +156,57 @@ def test_unconditional_life_means_no_sequence_of_enemy_moves_captures() -> None:
 def test_estimate_finds_dead_stones() -> None:
     board = Board.from_text(
         """
-        . . . X O . . . .
-        . O . X O . . . .
-        . . . X O . . X .
-        . . . X O . . . .
-        X X X X O . . . .
-        O O O O O . . . .
-        . . . . . . . . .
-        . X . . . . . . .
-        . . . . . . . . .
+        . . X . X O . . .
+        . O X . X O . X .
+        . . X X X O . . .
+        X X X . X O O O O
+        . X . X X X O . .
+        X X X O O O O O O
+        O O O O . . O . .
+        . X . . O O . O X
+        . . . . O . O . .
         """
     )
     status = estimate(board, 2000, seed=1)
-    assert set(status.dead) == {"B8", "H7", "B2"}
+    assert set(status.dead) == {"B8", "H8", "B2", "J2"}
     assert status.seki == []
     assert status.ownership.shape == (9, 9)
-    assert status.ownership[0, 0] > 0.8
-    assert status.ownership[8, 8] < -0.8
     score = score_by_ownership(board, status.ownership, komi=7.5)
-    assert score.black == 20
-    assert score.white == 61 + 7.5
+    assert score.black + score.white == 81 + 7.5
+    assert score.margin == Game.score(_game_of(board), dead=status.dead).margin
+
+
+def _game_of(board: Board) -> Game:
+    points = [f"{c}{r}" for c in "ABCDEFGHJ"[: board.size] for r in range(1, board.size + 1)]
+    game = Game(board.size)
+    game.set_up(
+        black=[v for v in points if board[v] == Color.BLACK], white=[v for v in points if board[v] == Color.WHITE]
+    )
+    return game
+
+
+# Both inner groups have only the two liberties C1 and C2, which neither side can fill; the outer groups have two eyes.
+SEKI = """
+X . X O . O
+. X X O O .
+X X X O O O
+X O O X O O
+O O . X X O
+O O . X X O
+"""
+
+
+def test_estimate_keeps_seki() -> None:
+    board = Board.from_text(SEKI)
+    status = estimate(board, 1000)
+    assert status.dead == []
+    assert {"B3", "D3"} & {v for stone in status.seki for v in board.chain(stone)} == {"B3", "D3"}
+    game = _game_of(board)
+    game.rules, game.komi = "japanese", 0
+    score = game.score(status.dead, status.seki)
+    assert (score.black, score.white) == (2, 2)
+    game.rules = "chinese"
+    assert game.score(status.dead).margin == (8 + 5 + 2) - (11 + 6 + 2)
 
 
 def test_final_score_of_a_game() -> None:
