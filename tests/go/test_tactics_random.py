@@ -254,10 +254,18 @@ class SolverGraph:
             if board.liberties(q) <= self.max_liberties:
                 moves.update(board.liberty_points(q))
 
+        def add_captures_beside(wall: str) -> None:
+            if board.liberties(wall) <= self.max_liberties:
+                for w in board.chain(wall):
+                    for q in beside(size, w):
+                        if board[q] == self.owner and board.liberties(q) == 1:
+                            moves.update(board.liberty_points(q))
+
         for s in board.chain(self.stone):
             for q in beside(size, s):
                 if board[q] == self.owner.opponent:
                     add_liberties(q)
+                    add_captures_beside(q)
         for p in liberties:
             for q in beside(size, p):
                 if board[q] == self.owner:
