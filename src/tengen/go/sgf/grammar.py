@@ -16,6 +16,7 @@ _NEXT_PAREN = re.compile(rb"(?:[^()\[]++|" + _VALUE + rb")*+([()])", re.DOTALL)
 _TOKEN = re.compile(rb"\s*+(?:(" + _VALUE + rb")|([A-Za-z]{1,64}+)|([;()]))", re.DOTALL)
 _PROPERTY = re.compile(rb"([A-Z]{1,64})((?:\[[^\]\\]*+\])++)")
 _PLAIN = re.compile(rb"\(;((?:[A-Z]{1,64}+(?:\[[^\]\\]*+\])++)*+)((?:;[BW]\[[^\]\\]*+\])*+)\)")
+_SMALL = b"abcdefghijklmnopqrstuvwxyz"
 _LINE = 78
 
 
@@ -208,9 +209,8 @@ def offset_of(data: bytes, index: int, name: str | None = None) -> int | None:
                     start = match.start(3)
                     if name is None:
                         break
-        elif start is not None and match[2] is not None:
-            if match[2].translate(None, b"abcdefghijklmnopqrstuvwxyz").decode("ascii") == name:
-                return match.start(2)
+        elif start is not None and match[2] is not None and match[2].translate(None, _SMALL).decode("ascii") == name:
+            return match.start(2)
     return start
 
 

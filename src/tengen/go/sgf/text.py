@@ -9,7 +9,9 @@ from dataclasses import dataclass
 from tengen._core import MAX_SIZE, MIN_SIZE, Rules
 
 _LABEL = re.compile(rb"(?<![A-Za-z])CA\s*+\[\s*+([A-Za-z0-9_.:\- ]{1,40})\]")
-_SAFE = re.compile(r"utf-8|ascii|iso8859-\d+|cp(125\d|437|85\d|86\d|720|737|775|874)|koi8-[rtu]|tis-620|mac-\w+|euc_\w+")
+_SAFE = re.compile(
+    r"utf-8|ascii|iso8859-\d+|cp(125\d|437|85\d|86\d|720|737|775|874)|koi8-[rtu]|tis-620|mac-\w+|euc_\w+"
+)
 # Their characters may contain the bytes of "\" and "]": a file must be decoded before it is parsed.
 _WIDE = re.compile(r"gb\w*|big5\w*|shift_jis\w*|cp9(32|49|50)|johab|iso2022_\w+|utf-16-[lb]e")
 _BOMS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
@@ -44,15 +46,17 @@ class Source:
     wide: str | None = None
     #: The codec that the caller or the byte order mark demands.
     forced: str | None = None
+    #: Where it begins in the file.
+    base: int = 0
 
     def offset(self, position: int) -> int:
         """The place in the file of a place in `data`."""
         if self.wide is not None:
             position = len(self.data[:position].decode("utf-8", "ignore").encode(self.wide))
-        return len(self.bom) + position
+        return self.base + len(self.bom) + position
 
 
-def open_source(data: bytes, encoding: str | None = None) -> Source:
+def open_source(data: bytes, encoding: str | None = None, base: int = 0) -> Source:
     """Takes off the byte order mark and translates the character sets that cannot be parsed as bytes.
 
     Raises LookupError if `encoding` is unknown.
@@ -72,8 +76,8 @@ def open_source(data: bytes, encoding: str | None = None) -> Source:
     if name is not None and _WIDE.fullmatch(name):
         for wide in _FAMILY.get(name, (name,)):
             if decodes(data, wide):
-                return Source(data.decode(wide).encode("utf-8"), bom, wide, forced)
-    return Source(data, bom, None, forced)
+                return Source(data.decode(wide).encode("utf-8"), bom, wide, forced, base)
+    return Source(data, bom, None, forced, base)
 
 
 def choose_codec(data: bytes, source: Source, label: str | None) -> tuple[str, str | None]:
