@@ -15,7 +15,7 @@ from tengen._core import Board, Color, Game, Rules
 from tengen.go.sgf import files, grammar, text
 from tengen.go.sgf.edit import COLORS, LETTERS, Path, Tree, points
 from tengen.go.sgf.grammar import Node, SgfError
-from tengen.go.sgf.replay import new_game, replay
+from tengen.go.sgf.replay import new_game, replay, without_superko
 
 Stones = npt.NDArray[np.uint8]
 _RULE_NAMES = {"chinese": "Chinese", "japanese": "Japanese", "korean": "Korean", "aga": "AGA", "new-zealand": "NZ"}
@@ -182,10 +182,11 @@ class Record(Tree):
         except ValueError as error:
             raise self._error(str(error), self._root, "SZ", "unsupported") from None
         self._rules, note = text.read_rules(fact("RU"))
+        self._rules_stated = note is None and bool((fact("RU") or "").strip())
         notes.append(note)
         self._handicap, note = text.read_handicap(fact("HA"), self._size)
         notes.append(note)
-        self._komi, note = text.read_komi(fact("KM"), self._rules, self._handicap)
+        self._komi, note = text.read_komi(fact("KM"), self._rules, self._handicap, fact("DT"))
         notes.append(note)
         self._implied = False  # handicap stones that only HA tells of
         if self._handicap >= 2:
@@ -276,12 +277,26 @@ class Record(Tree):
 
         A move that the rules forbid raises SgfError with its number and place. If the node has KO, or with
         strict=False, the stone is put all the same, captures included, as a set-up: it is then not among Game.moves,
-        and a warning tells of it. `rules` replace those of the record, `strict` what it was loaded with.
+        and a warning tells of it. `rules` replace those of the record, `strict` what it was loaded with. A record
+        that states no rules may repeat positions, as old and Japanese games do: it is then replayed without superko.
         """
         if move is not None and path is not None:
             raise ValueError("give a move or a path, not both")
-        game = new_game(self._size, self._rules if rules is None else rules, self._komi, self._handicap, self._implied)
-        replay(self, game, self.line(path if move is None else move), self._strict if strict is None else strict)
+        nodes = self.line(path if move is None else move)
+        strict = self._strict if strict is None else strict
+        chosen = self.rules if rules is None else Rules.preset(rules) if isinstance(rules, str) else rules
+        try:
+            return self._replay(nodes, chosen, strict)
+        except SgfError:
+            if rules is not None or self._rules_stated or chosen.ko == "simple":
+                raise
+            game = self._replay(nodes, without_superko(chosen), strict)
+            self._note("a position repeats, and the record states no rules: they are taken to have no superko")
+            return game
+
+    def _replay(self, nodes: list[Node], rules: Rules, strict: bool) -> Game:
+        game = new_game(self._size, rules, self._komi, self._handicap, self._implied)
+        replay(self, game, nodes, strict)
         return game
 
 

@@ -22,6 +22,21 @@ def new_game(size: int, rules: Rules | str, komi: float, handicap: int, implied:
     return game
 
 
+def without_superko(rules: Rules) -> Rules:
+    """The same rules with the simple ko alone."""
+    return Rules(
+        rules.name,
+        "simple",
+        rules.suicide,
+        rules.scoring,
+        rules.passes_to_end,
+        rules.white_passes_last,
+        rules.pass_stones,
+        rules.handicap_bonus,
+        rules.komi,
+    )
+
+
 def replay(tree: Tree, game: Game, nodes: list[Node], strict: bool) -> None:
     """Plays the nodes; raises SgfError with the number and the place of a move that cannot be played."""
     table = vertices(game.size)
@@ -29,9 +44,10 @@ def replay(tree: Tree, game: Game, nodes: list[Node], strict: bool) -> None:
     last = ""
     for depth, node in enumerate(nodes):
         properties = node.properties
-        if depth == 0 or not (len(properties) == 1 and ("B" in properties or "W" in properties)):
+        plain = depth > 0 and len(properties) == 1 and ("B" in properties or "W" in properties)
+        if not plain:
             _set_up(tree, game, nodes, depth)
-        for name in move_names(node, last == "B"):
+        for name in properties if plain else move_names(node, last == "B"):
             values = properties[name]
             last = name
             if len(values) > 1 and strict:

@@ -152,13 +152,19 @@ def read_handicap(text: str | None, size: int) -> tuple[int, str | None]:
     return stones, None
 
 
-def read_komi(text: str | None, rules: str, handicap: int) -> tuple[float, str | None]:
+_FIRST_KOMI = 1940  # before it hardly any game had komi
+
+
+def read_komi(text: str | None, rules: str, handicap: int, date: str | None = None) -> tuple[float, str | None]:
     """The komi that a KM value means, a multiple of half a point, and a warning or None.
 
     Servers write 3.75, 375 or 750 for what Chinese players call three stones and three quarters: 7.5 points.
     """
     preset = Rules.preset(rules)
     default = 0.5 if handicap >= 2 else preset.komi
+    year = re.match(r"\s*(\d{4})(?!\d)", date or "", re.ASCII)
+    if year is not None and int(year[1]) < _FIRST_KOMI:
+        default = 0.0
     if text is None:
         return default, f"no KM: komi {default:g} is assumed"
     exact = re.fullmatch(r"\s*([-+]?\d{1,6}(?:\.\d*)?|[-+]?\.\d+)\s*", text, re.ASCII)
