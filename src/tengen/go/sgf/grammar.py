@@ -87,8 +87,13 @@ def find_end(data: bytes, start: int) -> int | None:
     return None
 
 
-def parse(data: bytes) -> Node:
-    """The root of one game, `data` reaching from its first to its last parenthesis; raises Fault."""
+def parse(data: bytes, whole: bool = True) -> Node:
+    """The root of one game, `data` reaching from its first to its last parenthesis; raises Fault.
+
+    With `whole` false the game is known to be cut off, and only the place of the fault is looked for.
+    """
+    if not whole:
+        raise diagnose(data) or Fault("the file ends in the middle of a game", len(data))
     plain = _PLAIN.fullmatch(data)
     if plain is not None:
         return _parse_plain(plain)
@@ -175,9 +180,9 @@ def diagnose(data: bytes) -> Fault | None:
                 last, good = "close", position
                 if depth == 0:
                     return None
-    if last == "name":
-        return Fault(f"the property {name} has no value", name_offset, good)
     rest = data[position:].lstrip()
+    if last == "name" and rest[:1] != b"[":
+        return Fault(f"the property {name} has no value", name_offset, good)
     if not rest:
         return Fault("the file ends in the middle of a game", len(data), good)
     reason = "the value that begins here has no end" if rest[:1] == b"[" else f"unexpected {chr(rest[0])!r}"

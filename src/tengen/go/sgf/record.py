@@ -39,15 +39,16 @@ class Record(Tree):
 
     @classmethod
     def _parsed(
-        cls, data: bytes, source: text.Source, start: int, file: str | None, number: int, strict: bool
+        cls, source: text.Source, start: int, end: int | None, file: str | None, number: int, strict: bool
     ) -> Record:
-        """The record of one game, `data`, that lies at `start` in the source; raises Fault and SgfError."""
+        """The record of one game that lies at `start` in the source; raises Fault and SgfError."""
+        data = source.data[start:end]
         record = cls.__new__(cls)
         record._strict = strict
         record._partial = None  # why the file holds more than the record: it must not be overwritten
         cut: grammar.Fault | None = None
         try:
-            root = grammar.parse(data)
+            root = grammar.parse(data, whole=end is not None)
         except grammar.Fault as fault:
             if strict:
                 raise
@@ -118,7 +119,7 @@ class Record(Tree):
         if game.handicap:
             record.set((), "HA", str(game.handicap))
         if game.result is not None:
-            record.set((), "RE", game.result)
+            record.set((), "RE", str(game.result))
         for key, value in info.items():
             record.set((), _INFO.get(key, key), value)
         node = record._root
@@ -214,7 +215,7 @@ class Record(Tree):
     @property
     def warnings(self) -> list[str]:
         """What was odd about the file, and what was assumed."""
-        return [*self._notes, *self._header_notes]
+        return [*self._header_notes, *self._notes]
 
     @property
     def size(self) -> int:
@@ -311,7 +312,7 @@ def _games(
         number += 1
         end = grammar.find_end(source.data, start)
         try:
-            yield Record._parsed(source.data[start:end], source, start, file, number, strict)
+            yield Record._parsed(source, start, end, file, number, strict)
         except grammar.Fault as fault:
             yield SgfError(fault.reason, file, source.offset(start + fault.offset), number)
         except SgfError as error:

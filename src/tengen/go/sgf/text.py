@@ -61,10 +61,11 @@ def open_source(data: bytes, encoding: str | None = None, base: int = 0) -> Sour
 
     Raises LookupError if `encoding` is unknown.
     """
-    bom, forced = b"", None
-    for mark, name in _BOMS:
+    bom = b""
+    forced: str | None = None
+    for mark, marked in _BOMS:
         if data.startswith(mark):
-            bom, forced, data = mark, name, data[len(mark) :]
+            bom, forced, data = mark, marked, data[len(mark) :]
             break
     if encoding is not None:
         forced = codec(encoding)
