@@ -30,9 +30,7 @@ public:
     }
 
     /// Uniform in [0, n) by the multiply-shift method; the bias is below n / 2^32.
-    constexpr std::uint32_t below(std::uint32_t n) {
-        return static_cast<std::uint32_t>(((next() >> 32) * n) >> 32);
-    }
+    constexpr std::uint32_t below(std::uint32_t n) { return static_cast<std::uint32_t>(((next() >> 32) * n) >> 32); }
 
     /// Uniform in [0, 1).
     constexpr double real() { return static_cast<double>(next() >> 11) * 0x1.0p-53; }

@@ -74,6 +74,12 @@ public:
     Point last_move() const { return head_.last; }
     Point second_last_move() const { return head_.second_last; }
     int move_number() const { return head_.moves; }
+    /// For images of a position: what the last two moves were and how many there have been.
+    void set_last_moves(Point last, Point second_last, int moves) {
+        head_.last = last;
+        head_.second_last = second_last;
+        head_.moves = moves;
+    }
 
     /// Hash of the stones alone, as positional superko compares them.
     std::uint64_t stones_hash() const { return head_.hash; }
@@ -90,6 +96,12 @@ public:
     int liberties(Point stone) const { return liberty_count_[chain_[stone.index()]]; }
     bool in_atari(Point stone) const { return liberties(stone) == 1; }
     bool is_liberty(Point stone, Point p) const;
+    /// The set of liberties as bits, words() words long; bit(p) is the place of a point in it.
+    const std::uint64_t* liberty_bits(Point stone) const { return liberty_set(chain_[stone.index()]); }
+    int words() const { return head_.words; }
+    int bit(Point p) const { return bit_of(p.index()); }
+    /// The neighbour in one of the four orthogonal directions, perhaps off the board.
+    Point neighbor(Point p, int direction) const { return p.step(head_.offset[direction]); }
     /// Next stone of the same chain, in a ring.
     Point next_in_chain(Point stone) const { return Point{next_[stone.index()]}; }
 
@@ -160,8 +172,8 @@ public:
     template <class Hook>
     void play_pass(Hook& hook);
 
-    /// Puts a stone as set-up: neither ko nor move count nor prisoners change, but chains without liberties of
-    /// either colour must not arise (has_dead_chain tells). `p` must be empty.
+    /// Puts a stone as set-up: a ko ends, but neither side to move nor move count nor prisoners change. Chains without
+    /// liberties of either colour must not arise (has_dead_chain tells). `p` must be empty.
     void place(Point p, Color c);
     /// True if some chain has no liberty: a position that cannot occur.
     bool has_dead_chain() const;
@@ -184,7 +196,7 @@ private:
         std::uint16_t cells;
         std::uint16_t empties;
         std::array<std::uint16_t, 3> stones;
-        std::array<std::uint16_t, 3> prisoners;
+        std::array<std::int32_t, 3> prisoners;
         std::int32_t moves;
         Point ko;
         Point last;

@@ -175,7 +175,7 @@ inline int Board::remove_chain(int root, Color c, Hook& hook) {
         stone = next_[stone];
     } while (stone != root);
     head_.stones[code(c)] -= static_cast<std::uint16_t>(count);
-    head_.prisoners[code(c)] += static_cast<std::uint16_t>(count);
+    head_.prisoners[code(c)] += count;
     return count;
 }
 

@@ -49,7 +49,8 @@ constexpr std::array<Offset, kPoints> make_offsets() {
     // Go distances of the rings: (1,0) 2, (1,1) 3, (2,0) 4, (2,1) 5, (2,2) and (3,0) 6, (3,1) 7, (4,0) 8.
     // (2,2) and (3,0) tie; the thesis' sizes 24 and 28 do not tell which comes first. We take (2,2), as the nearer
     // by Euclidean distance.
-    constexpr std::array<std::array<int, 2>, 8> rings = {{{1, 0}, {1, 1}, {2, 0}, {2, 1}, {2, 2}, {3, 0}, {3, 1}, {4, 0}}};
+    constexpr std::array<std::array<int, 2>, 8> rings = {
+        {{1, 0}, {1, 1}, {2, 0}, {2, 1}, {2, 2}, {3, 0}, {3, 1}, {4, 0}}};
     for (const auto& ring : rings) {
         for (int dy = -4; dy <= 4; ++dy) {
             for (int dx = -4; dx <= 4; ++dx) {
@@ -121,8 +122,12 @@ constexpr std::array<std::array<std::uint64_t, 256>, 2> make_byte_tables() {
 
 inline constexpr auto kByteTables = make_byte_tables();
 
-constexpr std::uint64_t hash4(Neighborhood n) { return kByteTables[0][n & 0xff]; }
-constexpr std::uint64_t hash8(Neighborhood n) { return kByteTables[0][n & 0xff] ^ kByteTables[1][n >> 8]; }
+constexpr std::uint64_t hash4(Neighborhood n) {
+    return kByteTables[0][n & 0xff];
+}
+constexpr std::uint64_t hash8(Neighborhood n) {
+    return kByteTables[0][n & 0xff] ^ kByteTables[1][n >> 8];
+}
 
 /// The half of a two-sided hash that belongs to `c`.
 constexpr std::uint32_t side(std::uint64_t both, Color c) {

@@ -165,7 +165,9 @@ bool Game::undo() {
     return true;
 }
 
-void Game::resign(Color c) { resigned_ = c; }
+void Game::resign(Color c) {
+    resigned_ = c;
+}
 
 int Game::passes_in_a_row() const {
     int passes = 0;

@@ -5,6 +5,8 @@
 #include <memory>
 #include <stdexcept>
 
+#include "core/base/quote.h"
+
 namespace tengen::go {
 
 namespace {
@@ -58,7 +60,7 @@ std::string Geometry::vertex(Point p) const {
 
 Point Geometry::parse_vertex(std::string_view text) const {
     const auto fail = [&](const std::string& why) -> Point {
-        throw std::invalid_argument("\"" + std::string(text) + "\" is not a vertex: " + why);
+        throw std::invalid_argument("\"" + printable(text) + "\" is not a vertex: " + why);
     };
     std::string lower;
     for (const char ch : text) {

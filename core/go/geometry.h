@@ -16,7 +16,9 @@ namespace tengen::go {
 
 /// Directions 0-3 are north, west, east, south; 4-7 the diagonals NW, NE, SW, SE.
 inline constexpr int kDirections = 8;
-constexpr int opposite_direction(int d) { return d < 4 ? 3 - d : 11 - d; }
+constexpr int opposite_direction(int d) {
+    return d < 4 ? 3 - d : 11 - d;
+}
 
 class Geometry {
 public:

@@ -17,7 +17,8 @@ int max_fixed_handicap(int size) {
 std::vector<Point> fixed_handicap(int size, int stones) {
     const int most = max_fixed_handicap(size);
     if (stones < 2 || stones > most) {
-        const std::string range = most == 0 ? "there is no fixed handicap on this size" : "2 to " + std::to_string(most);
+        const std::string range =
+            most == 0 ? "there is no fixed handicap on this size" : "2 to " + std::to_string(most);
         throw std::invalid_argument("fixed handicap of " + std::to_string(stones) + " stones on " +
                                     std::to_string(size) + "x" + std::to_string(size) + ": " + range);
     }
@@ -47,9 +48,7 @@ std::vector<Point> free_handicap(int size, int stones) {
     if (fixed >= 2) {
         chosen = fixed_handicap(size, fixed);
     }
-    const auto distance = [&](Point a, Point b) {
-        return std::abs(g.x(a) - g.x(b)) + std::abs(g.y(a) - g.y(b));
-    };
+    const auto distance = [&](Point a, Point b) { return std::abs(g.x(a) - g.x(b)) + std::abs(g.y(a) - g.y(b)); };
     while (static_cast<int>(chosen.size()) < stones) {
         // Farthest from the stones so far, then nearest to the fourth (third) line, then first in order.
         const int good_line = size >= 13 ? 4 : 3;

@@ -31,8 +31,12 @@ constexpr Color neighbor_color(Neighborhood n, int direction) {
     return static_cast<Color>((n >> (2 * direction)) & 3);
 }
 
-constexpr bool has_empty_neighbor(Neighborhood n) { return ((n | (n >> 1)) & 0x55u) != 0x55u; }
-constexpr int count_empty_neighbors(Neighborhood n) { return std::popcount(Neighbors4(n).empty()); }
+constexpr bool has_empty_neighbor(Neighborhood n) {
+    return ((n | (n >> 1)) & 0x55u) != 0x55u;
+}
+constexpr int count_empty_neighbors(Neighborhood n) {
+    return std::popcount(Neighbors4(n).empty());
+}
 
 /// True if the four orthogonal neighbours are stones of `c` or off the board.
 constexpr bool surrounded_by(Neighborhood n, Color c) {
@@ -72,7 +76,7 @@ constexpr std::array<bool, 256> make_eye_table(Color own) {
 }
 
 inline constexpr std::array<std::array<bool, 256>, 2> kEyeTables = {make_eye_table(Color::black),
-                                                                     make_eye_table(Color::white)};
+                                                                    make_eye_table(Color::white)};
 
 }  // namespace detail
 

@@ -115,11 +115,23 @@ double checked_komi(double komi) {
     return komi;
 }
 
-std::string_view name_of(KoRule value) { return find_name(kKoNames, value); }
-std::string_view name_of(Scoring value) { return find_name(kScoringNames, value); }
-std::string_view name_of(HandicapBonus value) { return find_name(kBonusNames, value); }
-KoRule parse_ko_rule(std::string_view text) { return find_value(kKoNames, text, "ko rule"); }
-Scoring parse_scoring(std::string_view text) { return find_value(kScoringNames, text, "scoring"); }
-HandicapBonus parse_handicap_bonus(std::string_view text) { return find_value(kBonusNames, text, "handicap bonus"); }
+std::string_view name_of(KoRule value) {
+    return find_name(kKoNames, value);
+}
+std::string_view name_of(Scoring value) {
+    return find_name(kScoringNames, value);
+}
+std::string_view name_of(HandicapBonus value) {
+    return find_name(kBonusNames, value);
+}
+KoRule parse_ko_rule(std::string_view text) {
+    return find_value(kKoNames, text, "ko rule");
+}
+Scoring parse_scoring(std::string_view text) {
+    return find_value(kScoringNames, text, "scoring");
+}
+HandicapBonus parse_handicap_bonus(std::string_view text) {
+    return find_value(kBonusNames, text, "handicap bonus");
+}
 
 }  // namespace tengen::go

@@ -38,7 +38,9 @@ std::string Score::text() const {
     return m == 0 ? "0" : (m > 0 ? "B+" : "W+") + points_text(std::abs(m));
 }
 
-Score score_stones(const Board& board, double komi) { return count(stones_owner(board), komi); }
+Score score_stones(const Board& board, double komi) {
+    return count(stones_owner(board), komi);
+}
 
 Score score_stones_and_eyes(const Board& board, double komi) {
     std::vector<Color> owner = stones_owner(board);
@@ -134,13 +136,25 @@ Score score_territory(const Board& board, double komi, const std::vector<Point>&
     return score;
 }
 
+int area_margin(const Board& board) {
+    int margin = board.stones(Color::black) - board.stones(Color::white);
+    for (const Region& region : empty_regions(board)) {
+        const int points = static_cast<int>(region.points.size());
+        margin += region.owner() == Color::black ? points : region.owner() == Color::white ? -points : 0;
+    }
+    return margin;
+}
+
 int playout_area(const Board& board) {
-    int area = board.stones(Color::black) - board.stones(Color::white);
+    int margin = board.stones(Color::black) - board.stones(Color::white);
     for (int i = 0; i < board.empty_count(); ++i) {
         const Neighborhood n = board.neighborhood(board.empty_point(i));
-        area += surrounded_by(n, Color::black) - surrounded_by(n, Color::white);
+        if (has_empty_neighbor(n)) {
+            return area_margin(board);
+        }
+        margin += surrounded_by(n, Color::black) - surrounded_by(n, Color::white);
     }
-    return area;
+    return margin;
 }
 
 }  // namespace tengen::go

@@ -5,6 +5,8 @@
 #include <stdexcept>
 #include <vector>
 
+#include "core/base/quote.h"
+
 namespace tengen::go {
 
 namespace {
@@ -47,7 +49,8 @@ std::string row_symbols(std::string_view line, int number) {
     for (std::size_t i = 0; i < words.size(); ++i) {
         if (!is_symbol(words[i])) {
             throw std::invalid_argument("row " + std::to_string(number) + ", column " + std::to_string(i + 1) + ": '" +
-                                        std::string(1, words[i]) + "' is not one of . X O");
+                                        printable(first_character(std::string_view(words).substr(i))) +
+                                        "' is not one of . X O");
         }
     }
     return words;
@@ -69,7 +72,8 @@ Board board_from_text(std::string_view text, Color to_move) {
     for (std::size_t y = 0; y < size; ++y) {
         if (rows[y].size() != size) {
             throw std::invalid_argument("row " + std::to_string(y + 1) + " has " + std::to_string(rows[y].size()) +
-                                        " points, but there are " + std::to_string(size) + " rows: the board is square");
+                                        " points, but there are " + std::to_string(size) +
+                                        " rows: the board is square");
         }
     }
     Board board(static_cast<int>(size));
@@ -125,7 +129,7 @@ std::string illegal_reason(const Board& board, Point p, Color c, bool allow_suic
     if (board[p] != Color::empty) {
         return vertex + " is occupied";
     }
-    if (p == board.ko()) {
+    if (p == board.ko() && c == board.ko_color()) {
         return vertex + " retakes the ko at once";
     }
     return vertex + (allow_suicide ? " is suicide of a single stone" : " is suicide");

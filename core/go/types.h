@@ -18,9 +18,15 @@ inline constexpr int kMaxWords = (kMaxSize * (kMaxSize + 1) + 63) / 64;
 /// chosen so that "black or off board" is one bit and "white or off board" the other.
 enum class Color : std::uint8_t { empty = 0, black = 1, white = 2, off = 3 };
 
-constexpr Color opponent(Color c) { return static_cast<Color>(3 - static_cast<int>(c)); }
-constexpr bool is_stone(Color c) { return c == Color::black || c == Color::white; }
-constexpr unsigned code(Color c) { return static_cast<unsigned>(c); }
+constexpr Color opponent(Color c) {
+    return static_cast<Color>(3 - static_cast<int>(c));
+}
+constexpr bool is_stone(Color c) {
+    return c == Color::black || c == Color::white;
+}
+constexpr unsigned code(Color c) {
+    return static_cast<unsigned>(c);
+}
 
 class Point {
 public:

@@ -28,9 +28,15 @@ inline constexpr std::array<std::array<std::uint64_t, kMaxCells>, 2> kStone = {m
 inline constexpr std::array<std::uint64_t, kMaxCells> kKo = make_keys<3>();
 inline constexpr std::uint64_t kWhiteToMove = key(4, 0);
 
-inline std::uint64_t stone(Point p, Color c) { return kStone[code(c) - 1][p.index()]; }
+inline std::uint64_t stone(Point p, Color c) {
+    return kStone[code(c) - 1][p.index()];
+}
 /// Zero for "no ko".
-inline std::uint64_t ko(Point p) { return p.is_none() ? 0 : kKo[p.index()]; }
-inline std::uint64_t side(Color to_move) { return to_move == Color::white ? kWhiteToMove : 0; }
+inline std::uint64_t ko(Point p) {
+    return p.is_none() ? 0 : kKo[p.index()];
+}
+inline std::uint64_t side(Color to_move) {
+    return to_move == Color::white ? kWhiteToMove : 0;
+}
 
 }  // namespace tengen::go::zobrist

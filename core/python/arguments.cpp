@@ -2,6 +2,7 @@
 #include <cctype>
 #include <stdexcept>
 
+#include "core/base/quote.h"
 #include "core/python/bind.h"
 
 namespace tengen::python {
@@ -12,9 +13,21 @@ using go::Point;
 
 namespace {
 
-std::string describe(nb::handle value) { return nb::cast<std::string>(nb::repr(value)); }
+std::string describe(nb::handle value) {
+    return printable(to_text(nb::repr(value)));
+}
 
 }  // namespace
+
+std::string to_text(nb::handle text) {
+    // Half of a surrogate pair has no UTF-8; it is written as an escape, which no reader takes for anything else.
+    const nb::object bytes = nb::steal(PyUnicode_AsEncodedString(text.ptr(), "utf-8", "backslashreplace"));
+    if (!bytes.is_valid()) {
+        nb::raise_python_error();
+    }
+    const auto view = nb::borrow<nb::bytes>(bytes);
+    return std::string(view.c_str(), view.size());
+}
 
 Color to_color(nb::handle value) {
     if (nb::isinstance<Color>(value)) {
@@ -23,7 +36,7 @@ Color to_color(nb::handle value) {
             return c;
         }
     } else if (nb::isinstance<nb::str>(value)) {
-        std::string text = nb::cast<std::string>(value);
+        std::string text = to_text(value);
         std::transform(text.begin(), text.end(), text.begin(),
                        [](unsigned char ch) { return static_cast<char>(std::tolower(ch)); });
         if (text == "black" || text == "b" || text == "x") {
@@ -36,13 +49,15 @@ Color to_color(nb::handle value) {
     throw std::invalid_argument(describe(value) + " is not a colour: write \"black\" or \"white\"");
 }
 
-Color to_color(nb::handle value, Color fallback) { return value.is_none() ? fallback : to_color(value); }
+Color to_color(nb::handle value, Color fallback) {
+    return value.is_none() ? fallback : to_color(value);
+}
 
 Point to_vertex(nb::handle value, const Geometry& geometry) {
     if (!nb::isinstance<nb::str>(value)) {
         throw std::invalid_argument(describe(value) + " is not a vertex: write text such as \"D4\" or \"pass\"");
     }
-    return geometry.parse_vertex(nb::cast<std::string>(value));
+    return geometry.parse_vertex(to_text(value));
 }
 
 Point to_point(nb::handle value, const Geometry& geometry) {
@@ -69,11 +84,8 @@ Point to_empty(nb::handle value, const go::Board& board) {
     return p;
 }
 
-nb::object from_point(Point p, const Geometry& geometry) {
-    if (p.is_none()) {
-        return nb::none();
-    }
-    return nb::cast(geometry.vertex(p));
+std::optional<std::string> from_point(Point p, const Geometry& geometry) {
+    return p.is_none() ? std::nullopt : std::optional(geometry.vertex(p));
 }
 
 }  // namespace tengen::python

@@ -2,8 +2,12 @@
 #pragma once
 
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 
+#include <algorithm>
+#include <limits>
+#include <optional>
 #include <string>
 
 #include "core/go/board.h"
@@ -14,7 +18,18 @@ namespace tengen::python {
 
 void bind_go_board(nb::module_& m);
 void bind_go_game(nb::module_& m);
+void bind_go_playout(nb::module_& m);
+void bind_go_shape(nb::module_& m);
+void bind_go_tactics(nb::module_& m);
 
+/// An integer argument. One that no int holds arrives as the nearest int, so that it fails a check of the range with
+/// the message of that check.
+struct Integer {
+    int value;
+};
+
+/// The UTF-8 of a str; any str has one.
+std::string to_text(nb::handle text);
 /// A colour given as tengen.go.Color or as text ("black", "b", "X"); anything else is a ValueError.
 go::Color to_color(nb::handle value);
 /// The same, with None meaning `fallback`.
@@ -28,6 +43,27 @@ go::Point to_stone(nb::handle value, const go::Board& board);
 /// An empty point.
 go::Point to_empty(nb::handle value, const go::Board& board);
 /// The vertex of a point, or None for `none`.
-nb::object from_point(go::Point p, const go::Geometry& geometry);
+std::optional<std::string> from_point(go::Point p, const go::Geometry& geometry);
 
 }  // namespace tengen::python
+
+template <>
+struct nanobind::detail::type_caster<tengen::python::Integer> {
+    NB_TYPE_CASTER(tengen::python::Integer, const_name("int"))
+
+    bool from_python(handle source, uint8_t, cleanup_list*) noexcept {
+        PyObject* const number = PyNumber_Index(source.ptr());
+        if (number == nullptr) {
+            PyErr_Clear();
+            return false;
+        }
+        int overflow = 0;
+        const long long exact = PyLong_AsLongLongAndOverflow(number, &overflow);
+        Py_DECREF(number);
+        constexpr long long lowest = std::numeric_limits<int>::min();
+        constexpr long long highest = std::numeric_limits<int>::max();
+        value.value =
+            static_cast<int>(overflow != 0 ? (overflow < 0 ? lowest : highest) : std::clamp(exact, lowest, highest));
+        return true;
+    }
+};

@@ -24,7 +24,9 @@ namespace {
 using StonesView = nb::ndarray<nb::numpy, const std::uint8_t, nb::ndim<2>>;
 using Mask = nb::ndarray<nb::numpy, bool, nb::ndim<2>>;
 
-Color played_color(const Board& board, nb::handle color) { return to_color(color, board.to_move()); }
+Color played_color(const Board& board, nb::handle color) {
+    return to_color(color, board.to_move());
+}
 
 int play(Board& board, nb::handle vertex, nb::handle color, bool suicide) {
     const Point p = to_vertex(vertex, board.geometry());
@@ -64,15 +66,40 @@ Mask legal_mask(const Board& board, nb::handle color, bool suicide) {
     return Mask(data, {size, size}, owner);
 }
 
-StonesView stones(nb::handle self) {
-    const auto& board = nb::cast<const Board&>(self);
+StonesView stones(nb::pointer_and_handle<Board> self) {
+    const Board& board = *self.p;
     const auto size = static_cast<std::size_t>(board.size());
-    return StonesView(board.cells() + board.geometry().at(0, 0).index(), {size, size}, self,
+    return StonesView(board.cells() + board.geometry().at(0, 0).index(), {size, size}, self.h,
                       {board.stride(), std::int64_t{1}});
 }
 
-Board from_array(nb::ndarray<const std::int64_t, nb::ndim<2>, nb::c_contig, nb::device::cpu> array,
-                 nb::handle to_move) {
+using Numbers = nb::ndarray<const std::int64_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
+
+/// Any array of integers or bools as int64. Floats are refused, since a conversion would cut them off silently.
+Numbers to_numbers(nb::handle value) {
+    nb::ndarray<nb::ro> any;
+    if (!nb::try_cast(value, any)) {
+        throw nb::type_error("an array of integers is needed");
+    }
+    const auto kind = static_cast<nb::dlpack::dtype_code>(any.dtype().code);
+    if (kind != nb::dlpack::dtype_code::Int && kind != nb::dlpack::dtype_code::UInt &&
+        kind != nb::dlpack::dtype_code::Bool) {
+        throw nb::type_error("an array of integers is needed, not one of floating point or complex numbers");
+    }
+    if (any.ndim() != 2) {
+        throw std::invalid_argument("the array has " + std::to_string(any.ndim()) + " dimensions: a board has two");
+    }
+    for (int d = 0; d < 2; ++d) {
+        if (any.shape(d) > go::kMaxSize) {
+            throw std::invalid_argument("the array is too large: the largest board has " +
+                                        std::to_string(go::kMaxSize) + " rows");
+        }
+    }
+    return nb::cast<Numbers>(value);
+}
+
+Board from_array(nb::handle value, nb::handle to_move) {
+    const Numbers array = to_numbers(value);
     if (array.shape(0) != array.shape(1)) {
         throw std::invalid_argument("the array has shape (" + std::to_string(array.shape(0)) + ", " +
                                     std::to_string(array.shape(1)) + "): a board is square");
@@ -105,12 +132,28 @@ std::vector<std::string> collect(const Board& board, ForEach&& for_each) {
     return vertices;
 }
 
-int checked_context_size(int points) {
+int checked_context_size(Integer value) {
+    const int points = value.value;
     if (!go::context::is_size(points)) {
-        throw std::invalid_argument(std::to_string(points) +
-                                    " is not a context size: 4, 8, 12, 20, 24, 28, 36 or 40");
+        throw std::invalid_argument(std::to_string(points) + " is not a context size: 4, 8, 12, 20, 24, 28, 36 or 40");
     }
     return points;
+}
+
+int checked_neighbor(Integer neighbor) {
+    if (neighbor.value < 0 || neighbor.value >= go::context::kPoints) {
+        throw std::invalid_argument("a neighbour is 0..39");
+    }
+    return neighbor.value;
+}
+
+std::uint64_t zobrist_key(Integer size, const std::string& kind, nb::handle vertex) {
+    const go::Geometry& geometry = go::Geometry::of(size.value);
+    if (kind == "side") {
+        return go::zobrist::side(Color::white);
+    }
+    const Point p = to_point(vertex, geometry);
+    return kind == "ko" ? go::zobrist::ko(p) : go::zobrist::stone(p, to_color(nb::cast(kind)));
 }
 
 /// A board that keeps all eight contexts up to date, for Python.
@@ -120,7 +163,7 @@ struct ContextBoard {
     Board board;
     go::Contexts<4, 8, 12, 20, 24, 28, 36, 40> contexts;
 
-    std::uint64_t both(Point p, int points) const {
+    std::uint64_t both(Point p, Integer points) const {
         switch (checked_context_size(points)) {
             case 4:
                 return contexts.both<4>(board, p);
@@ -142,7 +185,7 @@ struct ContextBoard {
     }
 };
 
-std::vector<std::uint32_t> context_row(const ContextBoard& self, int points, nb::handle color) {
+std::vector<std::uint32_t> context_row(const ContextBoard& self, Integer points, nb::handle color) {
     const Color c = to_color(color, self.board.to_move());
     std::vector<std::uint32_t> row;
     for (const Point p : self.board.geometry().points()) {
@@ -155,7 +198,8 @@ void bind_context_board(nb::module_& m) {
     nb::class_<ContextBoard>(m, "ContextBoard",
                              "A board that keeps the local context of every point up to date as stones come and go.")
         .def(nb::init<const Board&>(), "board"_a)
-        .def_prop_ro("board", [](const ContextBoard& self) { return Board(self.board); }, "A copy of the position.")
+        .def_prop_ro(
+            "board", [](const ContextBoard& self) { return Board(self.board); }, "A copy of the position.")
         .def(
             "play",
             [](ContextBoard& self, nb::object vertex, nb::object color) {
@@ -175,7 +219,7 @@ void bind_context_board(nb::module_& m) {
             "vertex"_a, "color"_a = nb::none(), "Plays a move; suicide of several stones is allowed.")
         .def(
             "context",
-            [](const ContextBoard& self, nb::object vertex, int points, nb::object color) {
+            [](const ContextBoard& self, nb::object vertex, Integer points, nb::object color) {
                 const Point p = to_point(vertex, self.board.geometry());
                 return go::context::side(self.both(p, points), to_color(color, self.board.to_move()));
             },
@@ -185,22 +229,24 @@ void bind_context_board(nb::module_& m) {
              "The contexts of all points, row by row from the top.");
     m.def(
         "context_key",
-        [](int neighbor, int state) {
-            if (neighbor < 0 || neighbor >= go::context::kPoints || state < 0 || state > 3) {
-                throw std::invalid_argument("a neighbour is 0..39, a state 0..3 (empty, own, other, off)");
+        [](Integer neighbor, Integer state) {
+            if (state.value < 0 || state.value > 3) {
+                throw std::invalid_argument("a state is 0..3 (empty, own, other, off)");
             }
-            return go::context::half_key(neighbor, static_cast<go::context::State>(state));
+            return go::context::half_key(checked_neighbor(neighbor), static_cast<go::context::State>(state.value));
         },
         "neighbor"_a, "state"_a, "The 32-bit key that a neighbour in a state adds to a context hash.");
     m.def(
         "context_offset",
-        [](int neighbor) {
-            if (neighbor < 0 || neighbor >= go::context::kPoints) {
-                throw std::invalid_argument("a neighbour is 0..39");
-            }
-            return nb::make_tuple(go::context::kOffsets[neighbor].dx, go::context::kOffsets[neighbor].dy);
+        [](Integer neighbor) {
+            const go::Offset offset = go::context::kOffsets[checked_neighbor(neighbor)];
+            return nb::make_tuple(offset.dx, offset.dy);
         },
         "neighbor"_a, "(dx, dy) of a neighbour, nearest first; dy counts downwards.");
+    m.def("zobrist_key", &zobrist_key, "size"_a, "kind"_a, "vertex"_a = nb::none(),
+          "The 64-bit key that a board hash takes in: kind \"black\", \"white\" or \"ko\" at a vertex, \"side\" when "
+          "white is\n"
+          "to move.");
 }
 
 }  // namespace
@@ -219,19 +265,24 @@ void bind_go_board(nb::module_& m) {
                       "A position: stones, chains with exact liberties, simple ko, side to move.\n\n"
                       "Points are written as on the board (\"D4\", \"pass\"); sizes are 2 to 25. A Board knows no\n"
                       "history: superko, komi and scoring belong to Game.")
-        .def(nb::init<int>(), "size"_a = 19)
+        .def(
+            "__init__", [](Board* self, Integer size) { new (self) Board(size.value); }, "size"_a = 19)
         .def_static(
             "from_text",
-            [](const std::string& text, nb::object to_move) {
-                return go::board_from_text(text, to_color(to_move, Color::black));
+            [](nb::str text, nb::object to_move) {
+                return go::board_from_text(to_text(text), to_color(to_move, Color::black));
             },
             "text"_a, "to_move"_a = nb::none(),
             "Reads rows from the top, '.' empty, 'X' black, 'O' white; coordinates around them are allowed.")
         .def_static("from_array", &from_array, "array"_a, "to_move"_a = nb::none(),
-                    "From a square int64 array, row 0 at the top: 0 empty, 1 black, 2 white.")
-        .def("copy", [](const Board& self) { return Board(self); }, "An independent copy.")
+                    nb::sig("def from_array(array: numpy.typing.NDArray[numpy.integer], "
+                            "to_move: object | None = None) -> Board"),
+                    "From a square array of integers, row 0 at the top: 0 empty, 1 black, 2 white.")
+        .def(
+            "copy", [](const Board& self) { return Board(self); }, "An independent copy.")
         .def("__copy__", [](const Board& self) { return Board(self); })
-        .def("__deepcopy__", [](const Board& self, nb::handle) { return Board(self); }, "memo"_a)
+        .def(
+            "__deepcopy__", [](const Board& self, nb::handle) { return Board(self); }, "memo"_a)
         .def("__repr__", &go::board_to_text)
         .def("__str__", &go::board_to_text)
         .def(
@@ -239,21 +290,26 @@ void bind_go_board(nb::module_& m) {
             "Same size, stones, ko and side to move.")
         .def("__hash__", [](const Board& self) { return static_cast<Py_hash_t>(self.hash() >> 1); })
         .def_prop_ro("size", &Board::size)
-        .def_prop_rw("to_move", &Board::to_move, [](Board& self, nb::object c) { self.set_to_move(to_color(c)); })
-        .def_prop_ro("ko", [](const Board& self) { return from_point(self.ko(), self.geometry()); },
-                     "The point that simple ko forbids now, or None.")
+        .def_prop_rw(
+            "to_move", &Board::to_move, [](Board& self, nb::object c) { self.set_to_move(to_color(c)); },
+            nb::for_setter(nb::arg("color").none()))
+        .def_prop_ro(
+            "ko", [](const Board& self) { return from_point(self.ko(), self.geometry()); },
+            "The point that simple ko forbids now, or None.")
         .def_prop_ro("last_move", [](const Board& self) { return from_point(self.last_move(), self.geometry()); })
         .def_prop_ro("move_number", &Board::move_number)
         .def_prop_ro("hash", &Board::hash, "64-bit hash of stones, ko point and side to move.")
         .def_prop_ro("stones_hash", &Board::stones_hash, "64-bit hash of the stones alone.")
         .def_prop_ro("stones", &stones, nb::rv_policy::automatic,
                      "Live read-only view, shape (size, size), row 0 at the top: 0 empty, 1 black, 2 white.")
-        .def("stone_count", [](const Board& self, nb::object c) { return self.stones(to_color(c)); }, "color"_a)
-        .def("prisoners", [](const Board& self, nb::object c) { return self.prisoners(to_color(c)); }, "color"_a,
-             "How many stones of `color` were captured so far.")
         .def(
-            "__getitem__",
-            [](const Board& self, nb::object vertex) { return self[to_point(vertex, self.geometry())]; }, "vertex"_a)
+            "stone_count", [](const Board& self, nb::object c) { return self.stones(to_color(c)); }, "color"_a)
+        .def(
+            "prisoners", [](const Board& self, nb::object c) { return self.prisoners(to_color(c)); }, "color"_a,
+            "How many stones of `color` were captured so far.")
+        .def(
+            "__getitem__", [](const Board& self, nb::object vertex) { return self[to_point(vertex, self.geometry())]; },
+            "vertex"_a)
         .def("play", &play, "vertex"_a, "color"_a = nb::none(), "suicide"_a = false,
              "Plays a move and returns the number of stones captured; IllegalMove if the rules forbid it.")
         .def(
@@ -286,33 +342,36 @@ void bind_go_board(nb::module_& m) {
                      }
                  });
              })
-        .def("liberties", [](const Board& self, nb::object stone) { return self.liberties(to_stone(stone, self)); },
-             "stone"_a, "How many liberties the chain of a stone has.")
-        .def("liberty_points",
-             [](const Board& self, nb::object stone) {
-                 const Point p = to_stone(stone, self);
-                 return collect(self, [&](auto&& f) { self.for_each_liberty(p, f); });
-             },
-             "stone"_a)
-        .def("chain",
-             [](const Board& self, nb::object stone) {
-                 const Point p = to_stone(stone, self);
-                 return collect(self, [&](auto&& f) { self.for_each_stone(p, f); });
-             },
-             "stone"_a, "All stones of a chain.")
-        .def("neighborhood",
-             [](const Board& self, nb::object vertex) {
-                 return self.neighborhood(to_point(vertex, self.geometry()));
-             },
-             "vertex"_a, "The 3x3 surroundings as 16 bits: two a neighbour, N W E S NW NE SW SE from the low end.")
-        .def("context",
-             [](const Board& self, nb::object vertex, int points, nb::object color) {
-                 const Point p = to_point(vertex, self.geometry());
-                 return go::context::side(go::context::compute(self, p, checked_context_size(points)),
-                                          played_color(self, color));
-             },
-             "vertex"_a, "points"_a = 40, "color"_a = nb::none(),
-             "32-bit hash of the nearest `points` points, seen from `color` (default: the side to move).")
+        .def(
+            "liberties", [](const Board& self, nb::object stone) { return self.liberties(to_stone(stone, self)); },
+            "stone"_a, "How many liberties the chain of a stone has.")
+        .def(
+            "liberty_points",
+            [](const Board& self, nb::object stone) {
+                const Point p = to_stone(stone, self);
+                return collect(self, [&](auto&& f) { self.for_each_liberty(p, f); });
+            },
+            "stone"_a)
+        .def(
+            "chain",
+            [](const Board& self, nb::object stone) {
+                const Point p = to_stone(stone, self);
+                return collect(self, [&](auto&& f) { self.for_each_stone(p, f); });
+            },
+            "stone"_a, "All stones of a chain.")
+        .def(
+            "neighborhood",
+            [](const Board& self, nb::object vertex) { return self.neighborhood(to_point(vertex, self.geometry())); },
+            "vertex"_a, "The 3x3 surroundings as 16 bits: two a neighbour, N W E S NW NE SW SE from the low end.")
+        .def(
+            "context",
+            [](const Board& self, nb::object vertex, Integer points, nb::object color) {
+                const Point p = to_point(vertex, self.geometry());
+                return go::context::side(go::context::compute(self, p, checked_context_size(points)),
+                                         played_color(self, color));
+            },
+            "vertex"_a, "points"_a = 40, "color"_a = nb::none(),
+            "32-bit hash of the nearest `points` points, seen from `color` (default: the side to move).")
         .def("consistent", &Board::consistent, "Slow check of every invariant; for tests.");
     bind_context_board(m);
 }

@@ -3,9 +3,13 @@
 #include <nanobind/operators.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <cmath>
+
 #include "core/go/errors.h"
+#include "core/go/estimate.h"
 #include "core/go/game.h"
 #include "core/go/handicap.h"
 #include "core/go/text.h"
@@ -68,11 +72,11 @@ void set_up(Game& game, const std::vector<std::string>& black, const std::vector
     game.set_up(position, to_color(to_move, game.board().to_move()));
 }
 
-nb::object result(const Game& game) {
+std::optional<std::string> result(const Game& game) {
     if (!game.resigned()) {
-        return nb::none();
+        return std::nullopt;
     }
-    return nb::cast(*game.resigned() == Color::black ? "W+R" : "B+R");
+    return *game.resigned() == Color::black ? "W+R" : "B+R";
 }
 
 nb::ndarray<nb::numpy, const std::uint8_t, nb::ndim<2>> owner_view(nb::handle self) {
@@ -108,26 +112,28 @@ void bind_rules(nb::module_& m) {
             "name"_a = "custom", "ko"_a = "positional", "suicide"_a = false, "scoring"_a = "area",
             "passes_to_end"_a = 2, "white_passes_last"_a = false, "pass_stones"_a = false, "handicap_bonus"_a = "none",
             "komi"_a = 7.5)
-        .def_static("preset", [](const std::string& name) { return Rules::preset(name); }, "name"_a)
+        .def_static(
+            "preset", [](const std::string& name) { return Rules::preset(name); }, "name"_a)
         .def_static("preset_names", &Rules::preset_names)
         .def_ro("name", &Rules::name)
-        .def_prop_ro("ko", [](const Rules& r) { return std::string(go::name_of(r.ko)); },
-                     "simple, positional or situational")
+        .def_prop_ro(
+            "ko", [](const Rules& r) { return std::string(go::name_of(r.ko)); }, "simple, positional or situational")
         .def_ro("suicide", &Rules::suicide, "Suicide of two stones or more is allowed.")
-        .def_prop_ro("scoring", [](const Rules& r) { return std::string(go::name_of(r.scoring)); },
-                     "area or territory")
+        .def_prop_ro(
+            "scoring", [](const Rules& r) { return std::string(go::name_of(r.scoring)); }, "area or territory")
         .def_ro("passes_to_end", &Rules::passes_to_end)
         .def_ro("white_passes_last", &Rules::white_passes_last)
         .def_ro("pass_stones", &Rules::pass_stones, "Each pass hands over a prisoner.")
-        .def_prop_ro("handicap_bonus", [](const Rules& r) { return std::string(go::name_of(r.handicap_bonus)); },
-                     "none, stones or stones-minus-one: what White gets for handicap stones")
+        .def_prop_ro(
+            "handicap_bonus", [](const Rules& r) { return std::string(go::name_of(r.handicap_bonus)); },
+            "none, stones or stones-minus-one: what White gets for handicap stones")
         .def_ro("komi", &Rules::komi)
         .def(nb::self == nb::self)
         .def("__hash__", [](const Rules& r) { return nb::hash(nb::cast(r.name)); })
         .def("__repr__", [](const Rules& r) {
             return "Rules(name='" + r.name + "', ko='" + std::string(go::name_of(r.ko)) +
-                   "', suicide=" + (r.suicide ? "True" : "False") + ", scoring='" + std::string(go::name_of(r.scoring)) +
-                   "', komi=" + go::points_text(r.komi) + ")";
+                   "', suicide=" + (r.suicide ? "True" : "False") + ", scoring='" +
+                   std::string(go::name_of(r.scoring)) + "', komi=" + go::points_text(r.komi) + ")";
         });
 }
 
@@ -155,11 +161,56 @@ void bind_score(nb::module_& m) {
         "Stones and the empty regions that touch one colour only; chains of `dead` stones are taken off first.");
     m.def(
         "score_territory",
-        [](const Board& board, double komi, const std::vector<std::string>& dead, const std::vector<std::string>& seki) {
+        [](const Board& board, double komi, const std::vector<std::string>& dead,
+           const std::vector<std::string>& seki) {
             return go::score_territory(board, komi, to_stones(dead, board), to_stones(seki, board));
         },
         "board"_a, "komi"_a = 0.0, "dead"_a = std::vector<std::string>{}, "seki"_a = std::vector<std::string>{},
         "Surrounded empty points, prisoners and dead stones; nothing next to a chain in seki.");
+}
+
+void bind_estimate(nb::module_& m) {
+    nb::class_<go::Estimate>(m, "Estimate", "Who owns what at the end of the game, judged by playouts.")
+        .def_prop_ro(
+            "ownership",
+            [](nb::handle self) {
+                const auto& estimate = nb::cast<const go::Estimate&>(self);
+                const auto size = static_cast<std::size_t>(std::lround(std::sqrt(estimate.ownership.size())));
+                return nb::ndarray<nb::numpy, const double, nb::ndim<2>>(estimate.ownership.data(), {size, size}, self);
+            },
+            "Shape (size, size), row 0 at the top: 1 Black's to -1 White's.");
+    m.def(
+        "estimate",
+        [](const Board& board, long playouts, int threads, std::uint64_t seed, double threshold,
+           const std::string& policy) {
+            if (playouts < 1 || threads < 1 || threads > 1024 || !(threshold >= 0 && threshold < 1)) {
+                throw std::invalid_argument("playouts and threads are at least 1, the threshold is in [0, 1)");
+            }
+            const Board start(board);
+            go::Estimate estimate;
+            {
+                const nb::gil_scoped_release release;
+                estimate = go::estimate_status(start, {playouts, threads, seed, threshold, policy});
+            }
+            const auto stones = [&](go::Status status) {
+                return to_vertices(estimate.stones(status), start.geometry());
+            };
+            return std::tuple(estimate, stones(go::Status::dead), stones(go::Status::seki));
+        },
+        "board"_a, "playouts"_a, "threads"_a, "seed"_a, "threshold"_a, "policy"_a);
+    m.def(
+        "score_by_ownership",
+        [](const Board& board, nb::ndarray<const double, nb::ndim<2>, nb::c_contig, nb::device::cpu> ownership,
+           double threshold, double komi) {
+            const auto size = static_cast<std::size_t>(board.size());
+            if (ownership.shape(0) != size || ownership.shape(1) != size) {
+                throw std::invalid_argument("the ownership has another shape than the board");
+            }
+            const std::vector<double> values(ownership.data(), ownership.data() + ownership.size());
+            return go::score_by_ownership(board, values, threshold, komi);
+        },
+        "board"_a, "ownership"_a, "threshold"_a = 0.1, "komi"_a = 0.0,
+        "Each point to the side that owns it by more than the threshold, disputed ones empty; then an area count.");
 }
 
 }  // namespace
@@ -167,8 +218,10 @@ void bind_score(nb::module_& m) {
 void bind_go_game(nb::module_& m) {
     bind_rules(m);
     bind_score(m);
-    m.def("max_fixed_handicap", [](int size) { return go::max_fixed_handicap(go::Geometry::of(size).size()); },
-          "size"_a, "Most stones of a fixed handicap on this size.");
+    bind_estimate(m);
+    m.def(
+        "max_fixed_handicap", [](int size) { return go::max_fixed_handicap(go::Geometry::of(size).size()); }, "size"_a,
+        "Most stones of a fixed handicap on this size.");
     nb::class_<Game>(m, "Game", "A game: a board with history, rules, komi, handicap, end and score.")
         .def(
             "__init__",
@@ -176,20 +229,25 @@ void bind_go_game(nb::module_& m) {
                 new (self) Game(size, to_rules(rules), komi);
             },
             "size"_a = 19, "rules"_a = "chinese", "komi"_a = nb::none())
-        .def("copy", [](const Game& self) { return Game(self); }, "An independent copy.")
+        .def(
+            "copy", [](const Game& self) { return Game(self); }, "An independent copy.")
         .def("__copy__", [](const Game& self) { return Game(self); })
-        .def("__deepcopy__", [](const Game& self, nb::handle) { return Game(self); }, "memo"_a)
+        .def(
+            "__deepcopy__", [](const Game& self, nb::handle) { return Game(self); }, "memo"_a)
         .def("__repr__",
              [](const Game& self) {
                  return go::board_to_text(self.board()) + "\n" + self.rules().name + ", komi " +
                         go::points_text(self.komi()) + ", move " + std::to_string(self.moves().size()) + ", " +
-                        (self.over() ? "over" : self.board().to_move() == Color::black ? "Black to move" : "White to move");
+                        (self.over()                              ? "over"
+                         : self.board().to_move() == Color::black ? "Black to move"
+                                                                  : "White to move");
              })
         .def_prop_ro("size", [](const Game& self) { return self.board().size(); })
         .def_prop_rw("rules", &Game::rules, [](Game& self, nb::object rules) { self.set_rules(to_rules(rules)); })
         .def_prop_rw("komi", &Game::komi, &Game::set_komi)
         .def_prop_rw("handicap", &Game::handicap, &Game::set_handicap)
-        .def_prop_ro("board", [](const Game& self) { return Board(self.board()); }, "A copy of the position now.")
+        .def_prop_ro(
+            "board", [](const Game& self) { return Board(self.board()); }, "A copy of the position now.")
         .def("board_at", &Game::board_at, "move"_a, "The position after the first `move` moves.")
         .def_prop_ro("to_move", [](const Game& self) { return self.board().to_move(); })
         .def_prop_ro("move_number", [](const Game& self) { return self.moves().size(); })
@@ -201,60 +259,68 @@ void bind_go_game(nb::module_& m) {
                          }
                          return moves;
                      })
-        .def("play",
-             [](Game& self, nb::object vertex, nb::object color) {
-                 self.play(to_vertex(vertex, self.board().geometry()), to_color(color, self.board().to_move()));
-             },
-             "vertex"_a, "color"_a = nb::none(),
-             "Plays a move or pass; IllegalMove if the rules forbid it. A move after the end resumes the game.")
-        .def("legal",
-             [](const Game& self, nb::object vertex, nb::object color) {
-                 return self.legal(to_vertex(vertex, self.board().geometry()), to_color(color, self.board().to_move()));
-             },
-             "vertex"_a, "color"_a = nb::none())
-        .def("legal_moves",
-             [](const Game& self, nb::object color) {
-                 const Color c = to_color(color, self.board().to_move());
-                 std::vector<Point> points;
-                 for (const Point p : self.board().geometry().points()) {
-                     if (self.legal(p, c)) {
-                         points.push_back(p);
-                     }
-                 }
-                 return to_vertices(points, self.board().geometry());
-             },
-             "color"_a = nb::none(), "The legal points, superko included; pass is left out.")
-        .def("undo",
-             [](Game& self) {
-                 if (!self.undo()) {
-                     throw std::invalid_argument("there is nothing to undo");
-                 }
-             },
-             "Takes back the last move or set-up.")
-        .def("resign", [](Game& self, nb::object color) { self.resign(to_color(color, self.board().to_move())); },
-             "color"_a = nb::none())
+        .def(
+            "play",
+            [](Game& self, nb::object vertex, nb::object color) {
+                self.play(to_vertex(vertex, self.board().geometry()), to_color(color, self.board().to_move()));
+            },
+            "vertex"_a, "color"_a = nb::none(),
+            "Plays a move or pass; IllegalMove if the rules forbid it. A move after the end resumes the game.")
+        .def(
+            "legal",
+            [](const Game& self, nb::object vertex, nb::object color) {
+                return self.legal(to_vertex(vertex, self.board().geometry()), to_color(color, self.board().to_move()));
+            },
+            "vertex"_a, "color"_a = nb::none())
+        .def(
+            "legal_moves",
+            [](const Game& self, nb::object color) {
+                const Color c = to_color(color, self.board().to_move());
+                std::vector<Point> points;
+                for (const Point p : self.board().geometry().points()) {
+                    if (self.legal(p, c)) {
+                        points.push_back(p);
+                    }
+                }
+                return to_vertices(points, self.board().geometry());
+            },
+            "color"_a = nb::none(), "The legal points, superko included; pass is left out.")
+        .def(
+            "undo",
+            [](Game& self) {
+                if (!self.undo()) {
+                    throw std::invalid_argument("there is nothing to undo");
+                }
+            },
+            "Takes back the last move or set-up.")
+        .def(
+            "resign", [](Game& self, nb::object color) { self.resign(to_color(color, self.board().to_move())); },
+            "color"_a = nb::none())
         .def("set_up", &set_up, "black"_a = std::vector<std::string>{}, "white"_a = std::vector<std::string>{},
              "empty"_a = std::vector<std::string>{}, "to_move"_a = nb::none(),
              "Adds and removes stones outside play, at any time; superko starts anew.")
-        .def("place_fixed_handicap",
-             [](Game& self, int stones) {
-                 return to_vertices(self.place_fixed_handicap(stones), self.board().geometry());
-             },
-             "stones"_a)
-        .def("place_free_handicap",
-             [](Game& self, int stones) {
-                 return to_vertices(self.place_free_handicap(stones), self.board().geometry());
-             },
-             "stones"_a)
-        .def("set_free_handicap",
-             [](Game& self, const std::vector<std::string>& vertices) {
-                 std::vector<Point> points;
-                 for (const std::string& v : vertices) {
-                     points.push_back(to_point(nb::cast(v), self.board().geometry()));
-                 }
-                 self.set_free_handicap(points);
-             },
-             "vertices"_a)
+        .def(
+            "place_fixed_handicap",
+            [](Game& self, int stones) {
+                return to_vertices(self.place_fixed_handicap(stones), self.board().geometry());
+            },
+            "stones"_a)
+        .def(
+            "place_free_handicap",
+            [](Game& self, int stones) {
+                return to_vertices(self.place_free_handicap(stones), self.board().geometry());
+            },
+            "stones"_a)
+        .def(
+            "set_free_handicap",
+            [](Game& self, const std::vector<std::string>& vertices) {
+                std::vector<Point> points;
+                for (const std::string& v : vertices) {
+                    points.push_back(to_point(nb::cast(v), self.board().geometry()));
+                }
+                self.set_free_handicap(points);
+            },
+            "vertices"_a)
         .def_prop_ro("over", &Game::over, "Ended by passes or by resignation.")
         .def_prop_ro("passes_in_a_row", &Game::passes_in_a_row)
         .def_prop_ro("result", &result, "W+R or B+R after a resignation, else None: score() counts.")

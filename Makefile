@@ -1,0 +1,74 @@
+# The two commands of the README are `make run` and `make test`; `make check` is what CI runs.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+SOURCES := $(shell find core src CMakeLists.txt pyproject.toml -type f -not -name '*.pyc')
+CORE_TESTS := $(shell find tests/core -type f 2>/dev/null)
+CXX_FILES := $(shell find core tests/core -name '*.h' -o -name '*.cpp')
+# Debian packages that tests talk to, and the command that shows each is there.
+DEBIAN_TEST_PACKAGES := gnugo
+
+.PHONY: run test test-core sanitize lint format check clean debian-packages
+
+run: $(VENV)/.installed
+	$(BIN)/tengen play
+
+test: $(VENV)/.installed-test debian-packages test-core
+	$(BIN)/python -m pytest -n auto
+
+$(BIN)/python:
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Tengen needs Python 3.11 or newer")'
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.installed: $(BIN)/python $(SOURCES)
+	$(BIN)/pip install --quiet --disable-pip-version-check .
+	touch $@
+
+$(VENV)/.installed-test: $(VENV)/.installed
+	$(BIN)/pip install --quiet --disable-pip-version-check '.[test]'
+	touch $@
+
+$(VENV)/.installed-lint: $(VENV)/.installed-test
+	$(BIN)/pip install --quiet --disable-pip-version-check '.[lint]'
+	touch $@
+
+# Without root or sudo the tests that need these packages are skipped and say so.
+debian-packages:
+	@for package in $(DEBIAN_TEST_PACKAGES); do \
+	  if [ -x /usr/games/$$package ] || command -v $$package >/dev/null; then continue; fi; \
+	  if ! command -v apt-get >/dev/null; then echo "note: $$package is missing and there is no apt-get"; continue; fi; \
+	  if [ "$$(id -u)" = 0 ]; then sudo=; elif sudo -n true 2>/dev/null; then sudo=sudo; \
+	  else echo "note: $$package is missing; install it to run the tests that need it"; continue; fi; \
+	  $$sudo apt-get update -qq && $$sudo apt-get install -y -qq $$package >/dev/null || echo "note: $$package could not be installed"; \
+	done
+
+# $(1) build folder, $(2) cmake options, $(3) ctest options
+define core_tests
+	PATH="$(CURDIR)/$(BIN):$$PATH" cmake -S . -B $(1) -G Ninja -DTENGEN_PYTHON=OFF -DTENGEN_TESTS=ON $(2) >/dev/null
+	PATH="$(CURDIR)/$(BIN):$$PATH" cmake --build $(1)
+	PATH="$(CURDIR)/$(BIN):$$PATH" ctest --test-dir $(1) --output-on-failure $(3)
+endef
+
+test-core: $(VENV)/.installed-test
+	$(call core_tests,build/core,,)
+
+sanitize: $(VENV)/.installed-test
+	$(call core_tests,build/sanitize,-DTENGEN_SANITIZE=address$(comma)undefined -DCMAKE_BUILD_TYPE=RelWithDebInfo,-LE slow)
+
+comma := ,
+
+lint: $(VENV)/.installed-lint
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/clang-format --dry-run --Werror $(CXX_FILES)
+
+format: $(VENV)/.installed-lint
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+	$(BIN)/clang-format -i $(CXX_FILES)
+
+check: test lint sanitize
+
+clean:
+	rm -rf build $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,0 +1,68 @@
+// One playout: a policy chooses moves until two passes, the mercy rule or the length limit.
+#pragma once
+
+#include <cstdlib>
+#include <vector>
+
+#include "core/base/random.h"
+#include "core/go/board.h"
+#include "core/go/game.h"
+#include "core/go/score.h"
+
+namespace tengen::go {
+
+struct PlayoutOptions {
+    /// Moves after which a playout is cut off and counted as it stands; 0 means three times the points. A cycle that
+    /// simple ko does not stop (triple ko) ends here.
+    int max_length = 0;
+    /// Mercy rule: stop when one side has this many stones more; 0 means never.
+    int mercy = 0;
+
+    int limit(const Board& board) const { return max_length > 0 ? max_length : 3 * board.geometry().area(); }
+};
+
+enum class PlayoutEnd { passes, mercy, length };
+
+struct PlayoutResult {
+    /// Area of Black minus area of White at the end, without komi.
+    int margin = 0;
+    int length = 0;
+    PlayoutEnd end = PlayoutEnd::passes;
+};
+
+/// A policy has `Point choose(Board&, Color, Rng&)`, returning pass when it has nothing to play, and a member `hook`
+/// that follows the board (NoHook if it needs none). `trace`, if given, receives the moves.
+template <class Policy>
+PlayoutResult run_playout(Board& board, Policy& policy, Rng& rng, const PlayoutOptions& options,
+                          std::vector<Move>* trace = nullptr) {
+    PlayoutResult result;
+    const int limit = options.limit(board);
+    int passes = board.last_move().is_pass() ? 1 : 0;
+    while (passes < 2) {
+        if (result.length >= limit) {
+            result.end = PlayoutEnd::length;
+            break;
+        }
+        if (options.mercy > 0 && std::abs(board.stones(Color::black) - board.stones(Color::white)) > options.mercy) {
+            result.end = PlayoutEnd::mercy;
+            break;
+        }
+        const Color c = board.to_move();
+        const Point p = policy.choose(board, c, rng);
+        if (p.is_pass()) {
+            board.play_pass(policy.hook);
+            ++passes;
+        } else {
+            board.play(p, c, policy.hook);
+            passes = 0;
+        }
+        ++result.length;
+        if (trace != nullptr) {
+            trace->push_back({c, p});
+        }
+    }
+    result.margin = playout_area(board);
+    return result;
+}
+
+}  // namespace tengen::go

@@ -1,0 +1,81 @@
+"""`tengen bench`: how fast the parts are, beside a yardstick measured in the same run."""
+
+import sys
+from collections.abc import Iterator
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+
+from tengen.bench import yardstick
+from tengen.bench.go import Plan, bench_board, bench_playout
+from tengen.bench.rows import Row, as_table
+from tengen.cli.options import int_list
+from tengen.go import MAX_SIZE, MIN_SIZE
+
+app = typer.Typer(help="Measure speed; rates are medians of several runs.", no_args_is_help=True)
+
+Sizes = Annotated[str, typer.Option(help="Board sizes, such as 9,13,19.")]
+Threads = Annotated[str, typer.Option(help="Numbers of threads, such as 1,2.")]
+Contexts = Annotated[str, typer.Option(help="Sizes of the local contexts kept up to date: 0, 8, 20, 40.")]
+Seconds = Annotated[float, typer.Option(min=0.01, max=600, help="Length of each measurement.")]
+Repeats = Annotated[int, typer.Option(min=1, max=1000, help="Measurements of which the median is taken.")]
+Json = Annotated[bool, typer.Option("--json", help="One JSON object a line instead of a table.")]
+
+
+def _plan(sizes: str, threads: str, contexts: str, seconds: float, repeats: int) -> Plan:
+    return Plan(
+        int_list(sizes, name="--sizes", low=MIN_SIZE, high=MAX_SIZE),
+        int_list(threads, name="--threads", low=1, high=1024),
+        int_list(contexts, name="--contexts", low=0, high=40),
+        seconds,
+        repeats,
+    )
+
+
+def _show(title: str, rows: Iterator[Row], as_json: bool) -> None:
+    if as_json:
+        for row in rows:
+            print(row.to_json(), flush=True)
+        return
+    # Redirected to a file, a table may be as wide as it needs.
+    console, error = Console(width=None if sys.stdout.isatty() else 120), Console(stderr=True)
+    if not yardstick.available():
+        error.print("No yardstick: OpenSpiel is not installed; pip install 'tengen[bench]' brings it.")
+    done = []
+    columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
+    with Progress(*columns, console=error, transient=True, disable=not sys.stderr.isatty()) as progress:
+        task = progress.add_task("measuring")
+        for row in rows:
+            done.append(row)
+            progress.update(task, description=f"measured {len(done)}: {row.bench} {row.size}x{row.size}")
+    console.print(as_table(title, done))
+
+
+@app.command("playout")
+def playout(
+    sizes: Sizes = "9,13,19",
+    threads: Threads = "1",
+    contexts: Contexts = "0",
+    seconds: Seconds = 0.5,
+    repeats: Repeats = 5,
+    json: Json = False,
+) -> None:
+    """Light playouts a second from the empty board, beside OpenSpiel's random rollouts."""
+    rows = bench_playout(_plan(sizes, threads, contexts, seconds, repeats))
+    _show("Light playouts (yardstick: OpenSpiel's random rollouts, one thread)", rows, json)
+
+
+@app.command("board")
+def board(
+    sizes: Sizes = "9,13,19",
+    threads: Threads = "1",
+    contexts: Contexts = "0,8,40",
+    seconds: Seconds = 0.2,
+    repeats: Repeats = 5,
+    json: Json = False,
+) -> None:
+    """The board alone: moves replayed, moves taken back, positions copied."""
+    rows = bench_board(_plan(sizes, threads, contexts, seconds, repeats))
+    _show("Board (yardstick: moves a second of OpenSpiel's random rollouts)", rows, json)

@@ -1,0 +1,46 @@
+"""The `tengen` command: one file a subcommand, gathered here."""
+
+import sys
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from tengen import __version__
+from tengen.cli import bench, play
+
+app = typer.Typer(
+    name="tengen",
+    help="Monte-Carlo tree search for Go and for your own problems.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+app.command("play")(play.play)
+app.add_typer(bench.app, name="bench")
+
+
+def _show_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"tengen {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _options(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Print the version and exit.")
+    ] = False,
+) -> None:
+    pass
+
+
+def run() -> None:
+    """Entry point: a user's mistake gets one line on stderr, not a traceback."""
+    try:
+        app()
+    except (ValueError, OSError) as error:
+        Console(stderr=True, highlight=False).print(f"[bold red]tengen:[/] {error}", markup=True)
+        sys.exit(1)
+    except KeyboardInterrupt:
+        sys.exit(130)

@@ -1,0 +1,1 @@
+"""Players: from a game to the next move."""

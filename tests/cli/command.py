@@ -1,0 +1,19 @@
+"""Running the installed `tengen` command as a user does."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+
+def tengen(*arguments: str, stdin: str = "", timeout: float = 120) -> subprocess.CompletedProcess[str]:
+    command = Path(sys.executable).parent / "tengen"
+    return subprocess.run(
+        [command, *arguments],
+        input=stdin,
+        capture_output=True,
+        text=True,
+        timeout=timeout,
+        env={**os.environ, "COLUMNS": "120", "NO_COLOR": "1"},
+        check=False,
+    )

@@ -1,0 +1,46 @@
+"""The command as a whole: help, version, errors, what importing costs."""
+
+import subprocess
+import sys
+
+import pytest
+
+import tengen as package
+from tests.cli.command import tengen
+
+
+def test_version_and_help() -> None:
+    assert tengen("--version").stdout == f"tengen {package.__version__}\n"
+    shown = tengen("--help").stdout
+    for command in ("play", "bench", "sgf"):
+        assert command in shown
+    for command in (["play"], ["bench"], ["bench", "board"], ["bench", "playout"], ["sgf", "check"]):
+        result = tengen(*command, "--help")
+        assert result.returncode == 0
+        assert "Usage" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["play", "--rules", "foo"], "no rules are called"),
+        (["play", "--size", "26"], "26 is not in the range"),
+        (["play", "--komi", "6.3"], "half"),
+        (["play", "--color", "red"], "neither black nor white"),
+        (["bench", "playout", "--sizes", "9,x"], "not a list of whole numbers"),
+        (["bench", "playout", "--sizes", "1"], "1 is not in 2..25"),
+        (["bench", "playout", "--contexts", "5", "--repeats", "1"], "contexts of 5"),
+        (["nonsense"], "No such command"),
+    ],
+)
+def test_mistakes_get_a_line_not_a_traceback(arguments: list[str], message: str) -> None:
+    result = tengen(*arguments)
+    assert result.returncode != 0
+    assert message in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+def test_import_brings_nothing_heavy() -> None:
+    """`import tengen` stays fast because it loads neither the command line nor SGF, numpy or the core."""
+    code = "import sys, tengen; print([m for m in ('numpy', 'rich', 'typer', 'sgfmill') if m in sys.modules])"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
