@@ -444,6 +444,9 @@ def test_text_that_does_not_fit_turns_the_record_to_utf8():
     for label, codec in (("ISO-8859-1", "latin-1"), ("Shift_JIS", "shift_jis")):
         name = "Málaga" if codec == "latin-1" else "囲碁ソ"
         r = record(f"(;CA[{label}]SZ[9]KM[0]PB[{name}];B[aa])".encode(codec))
+        if codec == "shift_jis":
+            with pytest.raises(UnicodeError):
+                r.set_raw(1, "C", ["바둑".encode()])
         r.set_comment(1, "바둑")
         again = record(r.to_bytes())
         assert again.get((), "CA") == ["UTF-8"]
@@ -635,7 +638,7 @@ def test_from_game():
     game.set_up(black=["A1"], empty=["E5"], to_move="black")
     game.play("B5")
     game.resign("white")
-    r = Record.from_game(game, black="Ann", date="2024-01-02", EV="Cup ]")
+    r = Record.from_game(game, black="Ann", date="2024-01-02", EV="Cup ]", result=None)
     again = Record.from_bytes(r.to_bytes())
     assert again.players == ("Ann", None)
     assert again.get((), "EV") == ["Cup ]"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cache
 
 from sgfmill import sgf_grammar, sgf_properties
@@ -150,6 +151,8 @@ class Tree:
             raise ValueError(f"{name!r} is not a property name")
         if not all(sgf_grammar.is_valid_property_value(value) for value in values):
             raise ValueError(f"a value of {name} has an unescaped bracket or ends in a backslash")
+        for value in values:
+            value.decode(self._codec).encode(self._source.wide or self._codec)  # ValueError if the file cannot hold it
         properties = self.node(at).properties
         old = dict(properties)
         if values:
@@ -229,9 +232,10 @@ class Tree:
                 for name, values in node.properties.items():
                     node.properties[name] = [raw.decode(self._codec, "replace").encode() for raw in values]
             self._codec = "utf-8"
-            # Offsets of nodes are lost with the translation of a wide set, not otherwise: they refer to the old file.
-            self._source = Source(self._source.data) if self._source.wide is None else Source(b"")
-            self._text = self._text if self._source.data else b""
+            if self._source.wide is None:
+                self._source = replace(self._source, forced="utf-8")
+            else:  # offsets were counted in its translation, which is gone
+                self._source, self._text = Source(b""), b""
             properties["CA"] = [b"UTF-8"]
         properties.setdefault("CA", [sgf_properties.normalise_charset_name(self._source.wide or self._codec).encode()])
 

@@ -109,11 +109,11 @@ class Record(Tree):
         return first
 
     @classmethod
-    def from_game(cls, game: Game, **info: str) -> Record:
+    def from_game(cls, game: Game, **info: str | None) -> Record:
         """The record of a game: set-up stones, moves, rules, komi, handicap.
 
         `info` names further facts by their SGF name (EV="...") or as black, white, black_rank, white_rank, date,
-        event, round, place, result, name, comment, source, user.
+        event, round, place, result, name, comment, source, user; None is left out.
         """
         record = cls(game.size, game.rules, game.komi)
         if game.handicap:
@@ -121,6 +121,8 @@ class Record(Tree):
         if game.result is not None:
             record.set((), "RE", str(game.result))
         for key, value in info.items():
+            if value is None:
+                continue
             record.set((), _INFO.get(key, key), value)
         node = record._root
         board = Board(game.size)
