@@ -100,13 +100,14 @@ def check_file(path: Path, report: Report, rules: str | None = None) -> Iterator
 
 
 def _summary(report: Report) -> Table:
-    table = Table(title="SGF check")
-    for name in ("files", "games", "moves", "malformed", "illegal", "unsupported", "unreadable", "warnings"):
-        table.add_column(name, justify="right")
-    table.add_column("games/s", justify="right")
-    kinds = [report.kinds[kind] for kind in ("malformed", "illegal", "unsupported", "unreadable")]
-    rate = f"{report.games / max(report.seconds, 1e-9):.0f}"
-    table.add_row(*map(str, [report.files, report.games, report.moves, *kinds, report.warned]), rate)
+    table = Table("", "", title="SGF check", show_header=False)
+    table.columns[1].justify = "right"
+    rate = report.games / max(report.seconds, 1e-9)
+    counts = {"files": report.files, "games": report.games, "moves": report.moves}
+    counts |= {kind: report.kinds[kind] for kind in ("malformed", "illegal", "unsupported", "unreadable")}
+    for name, count in (counts | {"games with warnings": report.warned}).items():
+        table.add_row(name, f"{count:,}")
+    table.add_row("games a second", f"{rate:,.0f}")
     return table
 
 
