@@ -431,6 +431,18 @@ def test_lying_charsets_lose_no_byte(label, data):
     assert r.to_bytes() == source + b"\n"
 
 
+def test_repaired_file_with_a_lying_charset_can_be_read_again():
+    r = record(b"(;CA[gb18030]SZ[9]KM[0]C[\x81]\xff\xfe)", strict=False)
+    again = record(r.to_bytes())
+    assert again.get_raw((), "C") == [b"\x81"]
+    assert again.to_bytes() == r.to_bytes()
+
+
+def test_charset_is_not_taken_from_junk():
+    r = record(b"CA[Shift_JIS] (;SZ[9]KM[0]PB[\xe9])")
+    assert r.players[0] == "é"
+
+
 def test_encoding_can_be_given():
     data = "(;SZ[9]KM[0]PB[围棋])".encode("gb18030")
     r = record(data, encoding="gb18030")

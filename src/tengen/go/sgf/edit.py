@@ -11,7 +11,7 @@ from sgfmill import sgf_grammar, sgf_properties
 from tengen._core import Color
 from tengen.go.sgf import grammar
 from tengen.go.sgf.grammar import Node, SgfError
-from tengen.go.sgf.text import Source, choose_codec
+from tengen.go.sgf.text import Source, choose_codec, label
 
 Path = tuple[int, ...]
 At = int | Path
@@ -64,8 +64,8 @@ class Tree:
         self.file = file
         self.number = number
         self._notes: dict[str, None] = {}
-        label = root.properties.get("CA", [b""])[0].decode("ascii", "replace").strip()
-        self._codec, warning = choose_codec(text, source, label)
+        stated = root.properties.get("CA", [b""])[0].decode("ascii", "replace").strip()
+        self._codec, warning = choose_codec(text, source, stated)
         if warning:
             self._notes[warning] = None
         self._size = 19
@@ -237,7 +237,7 @@ class Tree:
             else:  # offsets were counted in its translation, which is gone
                 self._source, self._text = Source(b""), b""
             properties["CA"] = [b"UTF-8"]
-        properties.setdefault("CA", [sgf_properties.normalise_charset_name(self._source.wide or self._codec).encode()])
+        properties.setdefault("CA", [label(self._source.wide or self._codec)])
 
     def _vertex(self, node: Node, name: str, raw: bytes, number: int | None = None) -> str:
         vertex = vertices(self._size).get(raw.strip())

@@ -159,6 +159,10 @@ class Record(Tree):
         data = grammar.serialise(self._root)
         if self._source.wide is not None:
             data = data.decode("utf-8").encode(self._source.wide)
+        elif text.open_source(data).wide is not None:
+            # CA lied, but what is left of the file after a repair or an edit would be read as it says.
+            self._root.properties["CA"] = [text.label(self._codec)]
+            data = grammar.serialise(self._root)
         return self._source.bom + data
 
     def save(self, path: str | PathLike[str]) -> None:

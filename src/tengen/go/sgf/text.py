@@ -6,7 +6,10 @@ import codecs
 import re
 from dataclasses import dataclass
 
+from sgfmill import sgf_properties
+
 from tengen._core import MAX_SIZE, MIN_SIZE, Rules
+from tengen.go.sgf.grammar import find_game
 
 _LABEL = re.compile(rb"(?<![A-Za-z])CA\s*+\[\s*+([A-Za-z0-9_.:\- ]{1,40})\]")
 _SAFE = re.compile(
@@ -26,6 +29,12 @@ def codec(label: str) -> str | None:
     except (LookupError, ValueError):
         return None
     return name if _SAFE.fullmatch(name) or _WIDE.fullmatch(name) else None
+
+
+def label(name: str) -> bytes:
+    """How CA names a codec."""
+    charset: str = sgf_properties.normalise_charset_name(name)
+    return charset.encode("ascii")
 
 
 def decodes(data: bytes, name: str) -> bool:
@@ -72,7 +81,7 @@ def open_source(data: bytes, encoding: str | None = None, base: int = 0) -> Sour
         if forced is None:
             raise LookupError(f"unknown encoding {encoding!r}")
     name = forced
-    if name is None and not data.isascii() and (match := _LABEL.search(data)):
+    if name is None and not data.isascii() and (match := _LABEL.search(data, find_game(data) or 0)):
         name = codec(match[1].decode("ascii"))
     if name is not None and _WIDE.fullmatch(name):
         for wide in _FAMILY.get(name, (name,)):
@@ -81,16 +90,16 @@ def open_source(data: bytes, encoding: str | None = None, base: int = 0) -> Sour
     return Source(data, bom, None, forced, base)
 
 
-def choose_codec(data: bytes, source: Source, label: str | None) -> tuple[str, str | None]:
+def choose_codec(data: bytes, source: Source, stated: str | None) -> tuple[str, str | None]:
     """The codec of the values of one game, and a warning or None. Latin-1 is the last resort: it loses no byte."""
     if source.wide is not None:
         return "utf-8", None
-    declared = source.forced or (codec(label) if label else None)
+    declared = source.forced or (codec(stated) if stated else None)
     if declared is not None and _WIDE.fullmatch(declared):
         if data.isascii():
             return "utf-8", None
         declared = None  # open_source() has tried it in vain
-    warning = f"CA[{label}] is not a character set known here" if label and declared is None else None
+    warning = f"CA[{stated}] is not a character set known here" if stated and declared is None else None
     if declared is not None:
         if data.isascii() or decodes(data, declared):
             return declared, None
