@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 
 #include "core/go/types.h"
 
@@ -36,7 +37,17 @@ public:
         push(p);
         return true;
     }
-    void sort() { std::sort(cells_, cells_ + size_); }
+    /// By insertion: the lists are short or nearly in order.
+    void sort() {
+        for (int i = 1; i < size_; ++i) {
+            const std::uint16_t cell = cells_[i];
+            int j = i;
+            for (; j > 0 && cells_[j - 1] > cell; --j) {
+                cells_[j] = cells_[j - 1];
+            }
+            cells_[j] = cell;
+        }
+    }
 
     class Iterator {
     public:

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from reference import BLACK, EMPTY, WHITE, ReferenceBoard
-
 from tengen._core import context_key, zobrist_key
 from tengen.go import Board, Color, ContextBoard
+from tests.go.reference import BLACK, EMPTY, WHITE, ReferenceBoard
 
 COLOR = {EMPTY: Color.EMPTY, BLACK: Color.BLACK, WHITE: Color.WHITE}
 CONTEXT_KEYS = [[context_key(i, state) for state in range(4)] for i in range(40)]

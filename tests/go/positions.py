@@ -52,9 +52,8 @@ class Predicate:
             if method is None:
                 raise PositionError(f"{self.where}: there is no function {self.function!r}")
             got = method(*self.arguments, **self.options)
-        if self.attribute is not None:
-            return plain(getattr(got, self.attribute))
-        return plain(got)
+        value: Value = plain(got if self.attribute is None else getattr(got, self.attribute))
+        return value
 
     def holds(self, got: Value, size: int) -> bool:
         """Whether a value is the one expected. Lists must be in board order; pairs may be in any order."""

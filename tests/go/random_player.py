@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from random import Random
 
-from reference import EMPTY, ReferenceBoard, other
+from tests.go.reference import EMPTY, ReferenceBoard, other
 
 PASS = -1
 

@@ -6,12 +6,12 @@ from collections import Counter
 from random import Random
 
 import pytest
-from compare import COLOR, assert_same, assert_same_contexts, zobrist_keys
-from random_player import PASS, Move, RandomPlayer
-from reference import BLACK, WHITE, ReferenceBoard, context_offsets
 
 from tengen._core import context_key, context_offset
 from tengen.go import Board, ContextBoard, IllegalMove
+from tests.go.compare import COLOR, assert_same, assert_same_contexts, zobrist_keys
+from tests.go.random_player import PASS, Move, RandomPlayer
+from tests.go.reference import BLACK, WHITE, ReferenceBoard, context_offsets
 
 # Size, moves a chunk, chunks. The chunks are tests of their own, for pytest-xdist to spread.
 PLAN = [(5, 8000, 6), (9, 5000, 7), (13, 2000, 6), (19, 1500, 4)]

@@ -7,11 +7,11 @@ from random import Random
 
 import numpy as np
 import pytest
-from compare import COLOR, assert_same
-from random_player import PASS, RandomPlayer
-from reference import BLACK, WHITE, ReferenceBoard
 
 from tengen.go import Board, Color
+from tests.go.compare import COLOR, assert_same
+from tests.go.random_player import PASS, RandomPlayer
+from tests.go.reference import BLACK, WHITE, ReferenceBoard
 
 SIZES = [2, 3, 5, 9, 13, 19, 25]
 

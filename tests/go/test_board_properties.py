@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from compare import COLOR, assert_same, assert_same_contexts
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from random_player import PASS
-from reference import BLACK, EMPTY, WHITE, ReferenceBoard
 
 from tengen.go import Board, ContextBoard, IllegalMove
+from tests.go.compare import COLOR, assert_same, assert_same_contexts
+from tests.go.random_player import PASS
+from tests.go.reference import BLACK, EMPTY, WHITE, ReferenceBoard
 
 Step = tuple[int, int]
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from reference import ReferenceBoard
 
 from tengen.go import Board
+from tests.go.reference import ReferenceBoard
 
 # By depth from 0. tests/core/journal_test.cpp holds the same numbers.
 EXPECTED = {

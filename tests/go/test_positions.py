@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import positions
 import pytest
-from positions import FOLDER, Position, PositionError, Predicate, read_file, read_text
 
 from tengen.go import tactics
+from tests.go import positions
+from tests.go.positions import FOLDER, Position, PositionError, Predicate, read_file, read_text
 
 FILES = sorted(FOLDER.glob("*.txt"))
 POSITIONS = [position for path in FILES for position in read_file(path)]

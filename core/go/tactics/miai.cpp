@@ -45,17 +45,22 @@ public:
             return false;
         }
         for (Mask attacks = empty; attacks != 0; attacks &= attacks - 1) {
-            const Mask left = empty & ~(attacks & -attacks);
-            bool answered = false;
-            for (Mask answers = left; answers != 0 && !answered; answers &= answers - 1) {
-                const Mask answer = answers & -answers;
-                answered = lives(own | answer, left & ~answer);
-            }
-            if (!answered) {
+            if (!lives_moving(own, empty & ~(attacks & -attacks))) {
                 return false;
             }
         }
         return true;
+    }
+
+    /// The same with the owner to move.
+    bool lives_moving(Mask own, Mask empty) const {
+        for (Mask answers = empty; answers != 0; answers &= answers - 1) {
+            const Mask answer = answers & -answers;
+            if (lives(own | answer, empty & ~answer)) {
+                return true;
+            }
+        }
+        return false;
     }
 
 private:
@@ -108,7 +113,7 @@ std::vector<std::pair<Point, Point>> eye_space_miai(const Board& board, Point st
                 const Mask both = bit_mask(i) | bit_mask(j);
                 const Mask left = space.empty() & ~both;
                 if ((space.empty() & both) == both && space.lives(bit_mask(i), left) &&
-                    space.lives(bit_mask(j), left)) {
+                    space.lives(bit_mask(j), left) && !space.lives_moving(0, left)) {
                     pairs.emplace_back(points[i], points[j]);
                 }
             }

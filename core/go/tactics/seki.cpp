@@ -32,23 +32,42 @@ bool tie_in(const Board& board, Knot& knot, Point p, Color c) {
     return true;
 }
 
-/// The owner of the chain cannot take the shared liberty.
-bool must_stay_out(const Board& board, Point shared, Color c) {
-    if (!board.legal(shared, c)) {
-        return true;
+/// Giving up these stones kills nothing: an enemy chain beside them is not beside a liberty of the chain, and taking
+/// them joins the enemies inside with it; or an enemy beside the point has an eye already.
+bool sacrifice_is_vain(const Board& board, Point chain, Point shared, const PointArray<kMaxShape>& stones) {
+    const Color enemy = opponent(board[chain]);
+    PointArray<8> inside;
+    board.for_each_liberty(chain, [&](Point p) {
+        for (const Point root : chains_beside(board, p, enemy)) {
+            inside.push_new(root);
+        }
+    });
+    for (const Point stone : stones) {
+        for (const Point root : chains_beside(board, stone, enemy)) {
+            if (!inside.contains(root)) {
+                return true;
+            }
+        }
     }
-    if (captures(board, shared, c) > 0 || liberties_after(board, shared, c) > 1) {
-        return false;
-    }
-    if (!is_dead_shape(small_chain_after(board, shared, c), board.stride())) {
-        return true;
-    }
-    for (const Point enemy : chains_beside(board, shared, opponent(c))) {
-        if (!has_eye(board, enemy)) {
+    for (const Point root : chains_beside(board, shared, enemy)) {
+        if (!has_eye(board, root)) {
             return false;
         }
     }
     return true;
+}
+
+/// The owner of the chain, which has two liberties, cannot take the shared one.
+bool must_stay_out(const Board& board, Point chain, Point shared) {
+    const Color own = board[chain];
+    if (!board.legal(shared, own)) {
+        return true;
+    }
+    if (captures(board, shared, own) > 0 || liberties_after(board, shared, own) > 1) {
+        return false;
+    }
+    const PointArray<kMaxShape> stones = small_chain_after(board, shared, own);
+    return !is_dead_shape(stones, board.stride()) || sacrifice_is_vain(board, chain, shared, stones);
 }
 
 bool fits_seki(const Board& board, Knot& knot, Point chain) {
@@ -67,7 +86,7 @@ bool fits_seki(const Board& board, Knot& knot, Point chain) {
             fits = tie_in(board, knot, p, own);
         } else {
             fits = Neighbors4(board.neighborhood(p)).of(opponent(own)) != 0 && tie_in(board, knot, p, opponent(own)) &&
-                   must_stay_out(board, p, own);
+                   must_stay_out(board, chain, p);
         }
     });
     return fits && eyes <= 1;

@@ -7,7 +7,8 @@
 //     enemy chains beside it belong to the set);
 //   - cannot play on a shared liberty without putting itself in atari: the move is illegal, or captures nothing and
 //     leaves one liberty. Nor may this self-atari be a nakade: if an enemy chain beside the point has no eye, the
-//     chain so given up must not have a dead shape (shape.h), or the enemy could not live by taking it.
+//     chain so given up must not have a dead shape (shape.h), or the enemy could not live by taking it; unless the
+//     stones given up touch an enemy outside, with which taking them connects.
 // This covers two shared liberties without eyes, one eye each with one shared liberty, and chains of one side that
 // share with two chains of the other. Sekis with eyes of several points, with three or more shared liberties or with
 // a ko are not seen; that the chains around are alive is taken for granted.

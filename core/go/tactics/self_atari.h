@@ -37,6 +37,22 @@ inline int captures(const Board& board, Point p, Color c) {
 inline int liberties_after(const Board& board, Point p, Color c) {
     const Neighbors4 around(board.neighborhood(p));
     const PointArray<4> own = chains_beside(board, p, c);
+    unsigned captured = 0;
+    for (unsigned m = around.of(opponent(c)); m != 0; m &= m - 1) {
+        const int d = std::countr_zero(m) >> 1;
+        captured |= board.in_atari(board.neighbor(p, d)) ? 1u << (2 * d) : 0;
+    }
+    // A lone stone breathes at its sides only, and one chain without captures needs no union of sets: most moves.
+    if (own.empty()) {
+        return std::popcount(around.empty() | captured);
+    }
+    if (own.size() == 1 && captured == 0) {
+        int count = board.liberties(own[0]) - 1;
+        for (unsigned m = around.empty(); m != 0; m &= m - 1) {
+            count += !board.is_liberty(own[0], board.neighbor(p, std::countr_zero(m) >> 1));
+        }
+        return count;
+    }
     const int words = board.words();
     PointSet set(words);
     for (const Point root : own) {
@@ -45,30 +61,20 @@ inline int liberties_after(const Board& board, Point p, Color c) {
             set.word(w) |= bits[w];
         }
     }
-    for (unsigned m = around.empty(); m != 0; m &= m - 1) {
+    set.drop(board.bit(p));
+    for (unsigned m = around.empty() | captured; m != 0; m &= m - 1) {
         set.add(board.bit(board.neighbor(p, std::countr_zero(m) >> 1)));
     }
-    for (unsigned m = around.of(opponent(c)); m != 0; m &= m - 1) {
-        const Point q = board.neighbor(p, std::countr_zero(m) >> 1);
-        if (!board.in_atari(q)) {
-            continue;
-        }
-        set.add(board.bit(q));
-        if (own.empty()) {
-            continue;
-        }
+    for (; captured != 0; captured &= captured - 1) {
         // Each captured stone beside a chain that the move joins becomes a liberty of it.
-        board.for_each_stone(q, [&](Point stone) {
-            for (unsigned n = Neighbors4(board.neighborhood(stone)).of(c); n != 0; n &= n - 1) {
-                if (own.contains(board.chain(board.neighbor(stone, std::countr_zero(n) >> 1)))) {
+        board.for_each_stone(board.neighbor(p, std::countr_zero(captured) >> 1), [&](Point stone) {
+            for (unsigned m = Neighbors4(board.neighborhood(stone)).of(c); m != 0; m &= m - 1) {
+                if (own.contains(board.chain(board.neighbor(stone, std::countr_zero(m) >> 1)))) {
                     set.add(board.bit(stone));
                     break;
                 }
             }
         });
-    }
-    if (!own.empty()) {
-        set.drop(board.bit(p));
     }
     int count = 0;
     for (int w = 0; w < words; ++w) {

@@ -64,6 +64,8 @@ private:
 
     Numbers judge(Color mover) const;
     bool surely_alive() const;
+    template <class F>
+    void for_each_enemy_beside(Point chain, F&& f) const;
     void collect_moves(Color mover, PointList& moves) const;
     void expand(Color mover);
     Numbers look_up(const Child& child, bool& by_path) const;
@@ -116,6 +118,17 @@ Numbers Solver::judge(Color mover) const {
     return {static_cast<std::uint32_t>(liberties), static_cast<std::uint32_t>(room)};
 }
 
+/// Each stone of the other colour beside a chain; one may come several times.
+template <class F>
+void Solver::for_each_enemy_beside(Point chain, F&& f) const {
+    const Color enemy = opponent(board_[chain]);
+    board_.for_each_stone(chain, [&](Point s) {
+        for (unsigned m = Neighbors4(board_.neighborhood(s)).of(enemy); m != 0; m &= m - 1) {
+            f(board_.neighbor(s, std::countr_zero(m) >> 1));
+        }
+    });
+}
+
 void Solver::collect_moves(Color mover, PointList& moves) const {
     if (board_.in_atari(stone_) && !attacking(mover)) {
         moves = saving_moves(board_, stone_);
@@ -133,11 +146,22 @@ void Solver::collect_moves(Color mover, PointList& moves) const {
         }
     };
     board_.for_each_liberty(stone_, consider);
-    board_.for_each_stone(stone_, [&](Point s) {
-        for (unsigned m = Neighbors4(board_.neighborhood(s)).of(opponent(owner_)); m != 0; m &= m - 1) {
-            consider_liberties(board_.neighbor(s, std::countr_zero(m) >> 1));
+    PointList walls;
+    for_each_enemy_beside(stone_, [&](Point enemy) {
+        if (walls.push_new(board_.chain(enemy))) {
+            consider_liberties(enemy);
         }
     });
+    // A wall may be freed, or lost, by the capture of a chain that has nothing to do with the target.
+    for (const Point wall : walls) {
+        if (board_.liberties(wall) <= options_.max_liberties) {
+            for_each_enemy_beside(wall, [&](Point p) {
+                if (board_.in_atari(p)) {
+                    consider(board_.first_liberty(p));
+                }
+            });
+        }
+    }
     const bool few = board_.liberties(stone_) <= kSecondOrderLiberties;
     board_.for_each_liberty(stone_, [&](Point p) {
         board_.for_each_neighbor(p, [&](Point q) {

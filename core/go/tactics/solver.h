@@ -5,8 +5,10 @@
 // it surrounds alone, when the attacker has no move left, or when a position repeats on the way (a capture that can
 // be forced at all can be forced without repetition). Each player tries the liberties of the chain, those of enemy
 // chains in touch with it and of friends that share a liberty with it (as far as they have no more than
-// `max_liberties`), and, while it has at most three liberties, the points beside them. The owner may also pass. A
-// chain in atari is captured, or saved by one of saving_moves (atari.h): no other move matters then.
+// `max_liberties`), the last liberties of chains in atari beside those enemies, and, while it has at most three
+// liberties, the points beside them. The owner may also pass. A chain in atari is captured, or saved by one of
+// saving_moves (atari.h): no other move matters then. The answer is exact for these moves; a move elsewhere that works
+// by its threats is not seen.
 #pragma once
 
 #include "core/go/board.h"
