@@ -8,7 +8,7 @@ CXX_FILES := $(shell find core tests/core -name '*.h' -o -name '*.cpp')
 # Debian packages that tests talk to, and the command that shows each is there.
 DEBIAN_TEST_PACKAGES := gnugo
 
-.PHONY: run test test-core sanitize lint format check clean debian-packages
+.PHONY: run test test-core sanitize lint format pictures check clean debian-packages
 
 run: $(VENV)/.installed
 	$(BIN)/tengen play
@@ -67,6 +67,10 @@ format: $(VENV)/.installed-lint
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	$(BIN)/clang-format -i $(CXX_FILES)
+
+# The pictures of README and docs.
+pictures: $(VENV)/.installed
+	$(BIN)/python docs/make_pictures.py
 
 check: test lint sanitize
 
