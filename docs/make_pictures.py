@@ -15,7 +15,9 @@ HERE = Path(__file__).parent
 def play_picture() -> None:
     """A position from a shipped game as `tengen play` shows it."""
     game = Record.load(HERE / "examples" / "game9.sgf").game(move=36)
-    console = Console(record=True, width=64, force_terminal=True, color_system="truecolor", file=io.StringIO())
+    console = Console(
+        record=True, width=60, highlight=False, force_terminal=True, color_system="truecolor", file=io.StringIO()
+    )
     console.print(board_view(game.board, color=True))
     board: Board = game.board
     side = "Black" if game.to_move == Color.BLACK else "White"

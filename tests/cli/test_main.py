@@ -24,7 +24,7 @@ def test_version_and_help() -> None:
     ("arguments", "message"),
     [
         (["play", "--rules", "foo"], "no rules are called"),
-        (["play", "--size", "26"], "2<=x<=25"),
+        (["play", "--size", "26"], "25"),
         (["play", "--komi", "6.3"], "half"),
         (["play", "--color", "red"], "neither black nor white"),
         (["bench", "playout", "--sizes", "9,x"], "not a list of whole numbers"),

@@ -4,7 +4,7 @@ from rich.text import Text
 
 from tengen.go import Board, Color
 
-_STONES = {Color.BLACK: ("●", "bold black on #d9a95b"), Color.WHITE: ("●", "bold white on #d9a95b")}
+_STONES = {Color.BLACK: ("●", "#000000 on #d9a95b"), Color.WHITE: ("●", "#ffffff on #d9a95b")}
 _WOOD = "#6b4a1f on #d9a95b"
 _COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 
