@@ -1,0 +1,49 @@
+// P-games as a domain of the search.
+#pragma once
+
+#include <vector>
+
+#include "core/pgame/game.h"
+#include "core/tree/domain.h"
+
+namespace tengen::pgame {
+
+class State {
+public:
+    explicit State(const Game& game) : game_(&game) {}
+
+    const Game& game() const { return *game_; }
+    int node() const { return node_; }
+    int to_move() const { return game_->to_move(node_); }
+    bool terminal() const { return game_->leaf(node_); }
+    void legal(std::vector<tree::Action>& actions) const {
+        for (int i = 0; i < game_->options().breadth; ++i) {
+            actions.push_back(static_cast<tree::Action>(i));
+        }
+    }
+    void play(tree::Action action) { node_ = game_->child(node_, static_cast<int>(action)); }
+    /// Never 0, which tables take for "free".
+    std::uint64_t key() const { return static_cast<std::uint64_t>(node_) + 1; }
+
+private:
+    const Game* game_;
+    int node_ = 0;
+};
+
+struct PgameDomain {
+    using State = pgame::State;
+
+    int players() const { return 2; }
+    /// Uniformly random moves to the end.
+    tree::Outcome rollout(State state, Rng& rng, tree::Trace& /*trace*/) const {
+        const auto breadth = static_cast<std::uint32_t>(state.game().options().breadth);
+        while (!state.terminal()) {
+            state.play(rng.below(breadth));
+        }
+        tree::Outcome outcome;
+        outcome.reward[state.game().score(state.node()) > 0 ? 0 : 1] = 1;
+        return outcome;
+    }
+};
+
+}  // namespace tengen::pgame

@@ -1,0 +1,57 @@
+// P-games (Kocsis, Szepesvari 2006; Brodeur, Childs 2008): artificial games whose exact values are known, the proving
+// ground of the search. Players move in turn; each move changes the score; when the depth is reached MAX (player 0)
+// wins if the score is positive.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "core/base/random.h"
+
+namespace tengen::pgame {
+
+struct Options {
+    int breadth = 2;
+    int depth = 20;
+    /// Moves of MAX add 0..range, those of MIN take 0..range away.
+    int range = 127;
+    /// Share of the nodes of each level that are merged with another node of it: 0 gives a tree.
+    double combination = 0;
+    /// Turn a DAG into the equivalent tree: every node with several parents is duplicated.
+    bool unfold = false;
+};
+
+/// A layered DAG. All paths to a node are equally long, and have the same score since scores belong to nodes: a merged
+/// node keeps its representative's. A parent of two nodes that merge keeps both links.
+class Game {
+public:
+    Game(const Options& options, std::uint64_t seed);
+
+    const Options& options() const { return options_; }
+    int nodes() const { return static_cast<int>(score_.size()); }
+    int level(int node) const { return level_[node]; }
+    bool leaf(int node) const { return level_[node] == options_.depth; }
+    int child(int node, int i) const { return children_[static_cast<std::size_t>(node) * options_.breadth + i]; }
+    int score(int node) const { return score_[node]; }
+    /// The exact value: MAX wins from here with best play.
+    bool max_wins(int node) const { return max_wins_[node] != 0; }
+    /// Player 0 (MAX) moves on even levels.
+    int to_move(int node) const { return level_[node] % 2; }
+    /// The move leads to a win of the player who makes it.
+    bool winning_move(int node, int i) const { return max_wins(child(node, i)) == (to_move(node) == 0); }
+    /// Moves of the root that a perfect player may choose: winning ones, or all if there is none.
+    std::vector<int> right_moves() const;
+
+private:
+    void add_level(const std::vector<int>& parents, std::vector<int>& next, Rng& rng);
+    void unfold();
+    void solve();
+
+    Options options_;
+    std::vector<int> score_;
+    std::vector<std::uint8_t> level_;
+    std::vector<int> children_;
+    std::vector<std::uint8_t> max_wins_;
+};
+
+}  // namespace tengen::pgame

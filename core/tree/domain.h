@@ -1,0 +1,74 @@
+// What the search knows of a problem: a state that can be copied and played on, and a rollout. Go, P-games and users'
+// problems written in Python are domains; nothing in core/tree knows which one it searches.
+#pragma once
+
+#include <array>
+#include <concepts>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "core/base/random.h"
+
+namespace tengen::tree {
+
+/// A move, numbered by the domain. The highest values are the tree's own.
+using Action = std::uint32_t;
+
+inline constexpr int kMaxPlayers = 6;
+
+/// What each player got. For games 1 is a win and 0 a loss; a cost to minimise is its negative.
+struct Outcome {
+    std::array<float, kMaxPlayers> reward{};
+};
+
+/// Who played what, in order: the path through the tree, then the rollout.
+struct Step {
+    int player;
+    Action action;
+};
+using Trace = std::vector<Step>;
+
+/// What a domain knows of an action before any simulation: a value in [0, 1] for the mover and how many simulations it
+/// is worth, or, for PUCT, its probability.
+struct Prior {
+    float value = 0;
+    float weight = 0;
+};
+
+template <class S>
+concept State = std::copyable<S> && requires(S s, const S c, Action a, std::vector<Action>& actions) {
+    { c.to_move() } -> std::convertible_to<int>;
+    { c.terminal() } -> std::convertible_to<bool>;
+    /// Appends the actions in a fixed order.
+    c.legal(actions);
+    s.play(a);
+    /// Equal for states that are to share statistics; includes the side to move.
+    { c.key() } -> std::convertible_to<std::uint64_t>;
+};
+
+template <class D>
+concept Domain = State<typename D::State> && requires(const D d, typename D::State s, Rng& rng, Trace& trace) {
+    { d.players() } -> std::convertible_to<int>;
+    /// Plays on to the end, appending its steps to the trace; of a terminal state just its outcome.
+    { d.rollout(s, rng, trace) } -> std::convertible_to<Outcome>;
+};
+
+/// Optional: priors of the actions of a state.
+template <class D>
+concept HasPriors = requires(const D d, const typename D::State s, std::span<const Action> a, std::span<Prior> p) {
+    d.priors(s, a, p);
+};
+
+/// Optional: actions are below this number, so that tables by action (AMAF) can be kept.
+template <class D>
+concept HasActionLimit = requires(const D d) {
+    { d.action_limit() } -> std::convertible_to<std::uint32_t>;
+};
+
+/// Optional: sets of actions that the tree puts between a state and its moves.
+template <class D>
+concept HasGroups = requires(const D d, const typename D::State s, std::span<const Action> a,
+                             std::vector<std::vector<Action>>& groups) { d.groups(s, a, groups); };
+
+}  // namespace tengen::tree

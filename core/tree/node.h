@@ -1,0 +1,105 @@
+// Nodes and their moves. A node is a position that was expanded; its moves (edges) lie in one block behind it, and
+// with AMAF on a second block of the same length behind those. All counts are integers: with one thread a seed gives
+// the same tree on every run, and with many no visit is lost.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+
+#include "core/tree/arena.h"
+#include "core/tree/domain.h"
+
+namespace tengen::tree {
+
+/// Rewards are stored in these fractions of 1.
+inline constexpr double kRewardUnit = 1.0 / (1 << 20);
+inline std::int64_t to_units(float reward) {
+    return static_cast<std::int64_t>(static_cast<double>(reward) / kRewardUnit);
+}
+
+/// Updates by one thread: no locked instruction.
+struct Serial {
+    template <class T>
+    static void add(std::atomic<T>& counter, T amount) {
+        counter.store(static_cast<T>(counter.load(std::memory_order_relaxed) + amount), std::memory_order_relaxed);
+    }
+};
+
+/// Updates by many threads.
+struct Shared {
+    template <class T>
+    static void add(std::atomic<T>& counter, T amount) {
+        counter.fetch_add(amount, std::memory_order_relaxed);
+    }
+};
+
+template <class T>
+T get(const std::atomic<T>& value) {
+    return value.load(std::memory_order_relaxed);
+}
+
+/// A move of a node: 32 bytes.
+struct Edge {
+    Action action;
+    std::atomic<std::uint32_t> visits;
+    std::atomic<std::int64_t> sum;  ///< rewards of the player who moves, in kRewardUnit
+    std::atomic<Ref> child;
+    std::atomic<std::uint32_t> flags;
+    Prior prior;
+
+    static constexpr std::uint32_t kForbidden = 1;  ///< the domain refused it on this path (superko)
+    static constexpr std::uint32_t kWon = 2;        ///< proved for the mover
+    static constexpr std::uint32_t kLost = 4;       ///< proved against the mover
+    bool has(std::uint32_t flag) const { return (get(flags) & flag) != 0; }
+};
+static_assert(sizeof(Edge) == 32);
+
+/// All-moves-as-first statistics of a move: 16 bytes. Visits and rewards share a word, so that one atomic add updates
+/// both: 26 bits of visits above 38 bits of rewards in 1/4096.
+struct Amaf {
+    std::atomic<std::uint64_t> both;
+    /// Simulations in which the winner, and the mover, owned the point at the end: 32 bits each, for criticality.
+    std::atomic<std::uint64_t> owned;
+
+    static constexpr int kShift = 38;
+    static constexpr double kUnit = 1.0 / 4096;
+    static constexpr std::uint64_t kMaxVisits = (std::uint64_t{1} << 26) - 1;
+
+    static std::uint64_t packed(float reward) {
+        return (std::uint64_t{1} << kShift) | static_cast<std::uint64_t>(static_cast<double>(reward) / kUnit);
+    }
+    static std::uint32_t visits(std::uint64_t both) { return static_cast<std::uint32_t>(both >> kShift); }
+    static double rewards(std::uint64_t both) {
+        return static_cast<double>(both & ((std::uint64_t{1} << kShift) - 1)) * kUnit;
+    }
+};
+static_assert(sizeof(Amaf) == 16);
+
+struct Node {
+    std::uint64_t key;
+    std::atomic<std::int64_t> sum;  ///< rewards of the player who moved here, from all parents, in kRewardUnit
+    std::atomic<std::uint32_t> visits;
+    std::atomic<std::uint32_t> amaf_visits;  ///< over all moves
+    std::atomic<float> value;                ///< mean of the children weighted by visits, for the player who moved here
+    std::uint32_t edges;
+    Ref forward;  ///< used while the tree is compacted
+    std::uint8_t player;
+    bool group;  ///< a set of moves: choosing it does not change the state
+    bool amaf;
+    bool terminal;
+
+    Edge* begin() { return reinterpret_cast<Edge*>(this + 1); }
+    Edge* end() { return begin() + edges; }
+    const Edge* begin() const { return reinterpret_cast<const Edge*>(this + 1); }
+    const Edge* end() const { return begin() + edges; }
+    Amaf* amaf_begin() { return reinterpret_cast<Amaf*>(end()); }
+    const Amaf* amaf_begin() const { return reinterpret_cast<const Amaf*>(end()); }
+
+    static std::size_t bytes(std::uint32_t edges, bool amaf) {
+        return sizeof(Node) + edges * (sizeof(Edge) + (amaf ? sizeof(Amaf) : 0));
+    }
+    std::size_t bytes() const { return bytes(edges, amaf); }
+};
+static_assert(sizeof(Node) == 40);
+
+}  // namespace tengen::tree

@@ -1,0 +1,374 @@
+// The search: descent, expansion, rollout and backup, by one thread or by many on the same tree.
+#pragma once
+
+#include <limits>
+#include <optional>
+#include <utility>
+
+#include "core/base/parallel.h"
+#include "core/base/stop.h"
+#include "core/tree/domain.h"
+#include "core/tree/tree.h"
+
+namespace tengen::tree {
+
+/// When a run ends: whatever comes first.
+struct Budget {
+    long simulations = std::numeric_limits<long>::max();
+    double seconds = std::numeric_limits<double>::infinity();
+};
+
+struct RunResult {
+    long simulations = 0;
+    double seconds = 0;
+    bool stopped = false;  ///< by the stop token
+    bool full = false;     ///< memory was used up on the way
+};
+
+/// Actions from here on name groups, not moves.
+inline constexpr Action kFirstGroup = 0xffff0000u;
+constexpr bool is_group(Action action) {
+    return action >= kFirstGroup;
+}
+
+template <Domain D>
+class Search {
+public:
+    using State = typename D::State;
+
+    Search(D domain, const Config& config) : domain_(std::move(domain)), tree_(config) {}
+
+    const D& domain() const { return domain_; }
+    Tree& tree() { return tree_; }
+    const Tree& tree() const { return tree_; }
+    const State& root_state() const { return *root_; }
+
+    /// Begins anew from a state.
+    void set_root(const State& state);
+    /// Plays an action at the root and keeps what was learned below it; false if nothing was.
+    bool advance(Action action);
+
+    /// Searches until the budget is used up: with a number of simulations exactly that many new ones.
+    RunResult run(const Budget& budget, const StopToken& stop);
+
+    /// Simulations since the root was set, over all runs.
+    long simulations() const { return simulations_; }
+
+private:
+    struct PathStep {
+        Node* node;
+        std::uint32_t edge;
+        std::uint32_t trace;  ///< steps in the trace before this one
+    };
+    /// What a thread needs for itself.
+    struct Worker {
+        Rng rng;
+        Arms arms;
+        Trace trace;
+        std::vector<PathStep> path;
+        std::vector<Action> actions;
+        std::vector<Prior> priors;
+        std::vector<std::int8_t> first_player;  ///< by action: who played it first in what was seen of the trace
+        std::vector<Action> touched;
+    };
+
+    void look_at(const State& state, Worker& worker) const;
+    Ref make_node(const State& state, Worker& worker);
+    Ref make_groups(const State& state, Worker& worker);
+    template <class Sync>
+    Ref expand(Edge& edge, const State& state, Worker& worker);
+    template <class Sync>
+    void simulate(Worker& worker);
+    template <class Sync>
+    void back_up(Worker& worker, const Outcome& outcome);
+    template <class Sync>
+    void back_up_amaf(Worker& worker, const Outcome& outcome);
+    void reweigh(Node& node);
+    Worker make_worker(int thread) const;
+
+    D domain_;
+    Tree tree_;
+    std::optional<State> root_;
+    long simulations_ = 0;
+    std::uint64_t runs_ = 0;
+};
+
+template <Domain D>
+void Search<D>::set_root(const State& state) {
+    root_ = state;
+    simulations_ = 0;
+    Worker worker = make_worker(0);
+    look_at(state, worker);
+    tree_.start(state.key(), state.to_move(), state.terminal(), worker.actions, worker.priors);
+}
+
+/// Fills in the actions of a state and their priors.
+template <Domain D>
+void Search<D>::look_at(const State& state, Worker& worker) const {
+    worker.actions.clear();
+    if (!state.terminal()) {
+        state.legal(worker.actions);
+    }
+    worker.priors.clear();
+    if constexpr (HasPriors<D>) {
+        worker.priors.resize(worker.actions.size());
+        domain_.priors(state, worker.actions, worker.priors);
+    }
+}
+
+template <Domain D>
+bool Search<D>::advance(Action action) {
+    State next = *root_;
+    next.play(action);
+    if (tree_.advance(action)) {
+        root_ = next;
+        return true;
+    }
+    set_root(next);
+    return false;
+}
+
+template <Domain D>
+typename Search<D>::Worker Search<D>::make_worker(int thread) const {
+    Worker worker{Rng(split_mix(tree_.config().seed + 0x9e37 * runs_) + static_cast<std::uint64_t>(thread)),
+                  {},
+                  {},
+                  {},
+                  {},
+                  {},
+                  {},
+                  {}};
+    if constexpr (HasActionLimit<D>) {
+        if (tree_.amaf()) {
+            worker.first_player.assign(domain_.action_limit(), -1);
+        }
+    }
+    return worker;
+}
+
+/// The node of a state below the root: with groups of moves where the domain knows some.
+template <Domain D>
+Ref Search<D>::make_node(const State& state, Worker& worker) {
+    look_at(state, worker);
+    if constexpr (HasGroups<D>) {
+        if (tree_.config().tree.groups && !state.terminal()) {
+            return make_groups(state, worker);
+        }
+    }
+    return tree_.create(state.key(), state.to_move(), state.terminal(), worker.actions, worker.priors);
+}
+
+/// A position whose children are groups, each a node of moves (Brodeur, Childs 2008, 2.4). One group alone is no
+/// choice, and the moves come directly.
+template <Domain D>
+Ref Search<D>::make_groups(const State& state, Worker& worker) {
+    const int player = state.to_move();
+    if constexpr (HasGroups<D>) {
+        std::vector<std::vector<Action>> groups;
+        domain_.groups(state, worker.actions, groups);
+        std::erase_if(groups, [](const auto& group) { return group.empty(); });
+        if (groups.size() > 1) {
+            std::vector<Action> names;
+            for (std::size_t i = 0; i < groups.size(); ++i) {
+                names.push_back(kFirstGroup + static_cast<Action>(i));
+            }
+            const Ref position = tree_.create(state.key(), player, false, names, {});
+            for (std::size_t i = 0; position != 0 && i < groups.size(); ++i) {
+                const Ref group = tree_.create_group(player, groups[i], {});
+                if (group == 0) {
+                    return 0;
+                }
+                tree_.node(position).begin()[i].child.store(group, std::memory_order_relaxed);
+            }
+            return position;
+        }
+    }
+    return tree_.create(state.key(), player, false, worker.actions, worker.priors);
+}
+
+/// The node below a move, made or found in the table; 0 if there is no memory or another thread is at it.
+template <Domain D>
+template <class Sync>
+Ref Search<D>::expand(Edge& edge, const State& state, Worker& worker) {
+    Ref expected = 0;
+    if (!edge.child.compare_exchange_strong(expected, Tree::kBusy, std::memory_order_acquire)) {
+        return expected == Tree::kBusy ? 0 : expected;
+    }
+    Ref child = tree_.shares() ? tree_.table().find(state.key()) : 0;
+    if (child == 0 && !tree_.full()) {
+        child = make_node(state, worker);
+        if (child != 0 && tree_.shares()) {
+            child = tree_.table().insert(state.key(), child);
+        }
+    }
+    edge.child.store(child, std::memory_order_release);
+    return child;
+}
+
+template <Domain D>
+template <class Sync>
+void Search<D>::simulate(Worker& worker) {
+    const Config& config = tree_.config();
+    const auto weight = static_cast<std::uint32_t>(std::max(1, config.thread.virtual_loss));
+    worker.path.clear();
+    worker.trace.clear();
+    State state = *root_;
+    Node* node = &tree_.root_node();
+    Sync::add(node->visits, 1u);
+    while (!node->terminal && static_cast<int>(worker.path.size()) < config.tree.max_depth) {
+        const int chosen = tree_.choose(*node, worker.arms, worker.rng);
+        if (chosen < 0) {
+            break;
+        }
+        Edge& edge = node->begin()[chosen];
+        if (!is_group(edge.action)) {
+            if constexpr (requires { requires std::same_as<decltype(state.play(edge.action)), bool>; }) {
+                if (!state.play(edge.action)) {
+                    edge.flags.fetch_or(Edge::kForbidden, std::memory_order_relaxed);
+                    continue;
+                }
+            } else {
+                state.play(edge.action);
+            }
+        }
+        worker.path.push_back(
+            {node, static_cast<std::uint32_t>(chosen), static_cast<std::uint32_t>(worker.trace.size())});
+        if (!is_group(edge.action)) {
+            worker.trace.push_back({node->player, edge.action});
+        }
+        const std::uint32_t before = get(edge.visits);
+        Sync::add(edge.visits, weight);
+        Ref child = edge.child.load(std::memory_order_acquire);
+        if (child == 0 && before >= static_cast<std::uint32_t>(config.tree.expand_visits)) {
+            child = expand<Sync>(edge, state, worker);
+        }
+        if (child == 0 || child == Tree::kBusy) {
+            break;
+        }
+        node = &tree_.node(child);
+        Sync::add(node->visits, 1u);
+    }
+    const Outcome outcome = domain_.rollout(state, worker.rng, worker.trace);
+    back_up<Sync>(worker, outcome);
+}
+
+template <Domain D>
+template <class Sync>
+void Search<D>::back_up(Worker& worker, const Outcome& outcome) {
+    const auto surplus = static_cast<std::uint32_t>(std::max(1, tree_.config().thread.virtual_loss)) - 1;
+    for (auto step = worker.path.rbegin(); step != worker.path.rend(); ++step) {
+        Edge& edge = step->node->begin()[step->edge];
+        const std::int64_t reward = to_units(outcome.reward[step->node->player]);
+        Sync::add(edge.sum, reward);
+        if (surplus > 0) {
+            Sync::add(edge.visits, ~surplus + 1);
+        }
+        if (tree_.shares()) {
+            const Ref child = edge.child.load(std::memory_order_relaxed);
+            if (child != 0 && child != Tree::kBusy) {
+                Sync::add(tree_.node(child).sum, reward);
+                if (tree_.backup() == Backup::dag_weighted) {
+                    reweigh(tree_.node(child));
+                }
+            }
+        }
+    }
+    if constexpr (HasActionLimit<D>) {
+        if (tree_.amaf()) {
+            back_up_amaf<Sync>(worker, outcome);
+        }
+    }
+}
+
+/// A node's value as the mean of its moves' values weighted by their counts, and of the results that ended at the
+/// node itself (UCT3; Brodeur, Childs 2008, 2.2.1).
+template <Domain D>
+void Search<D>::reweigh(Node& node) {
+    double sum = 0;
+    double count = 0;
+    for (const Edge& edge : node) {
+        const std::uint32_t n = get(edge.visits);
+        if (n > 0) {
+            sum += n * tree_.edge_value(edge);
+            count += n;
+        }
+    }
+    const double visits = get(node.visits);
+    const double mean = static_cast<double>(get(node.sum)) * kRewardUnit / std::max(visits, 1.0);
+    // The moves' values are for the player to move here; with two players the mover here gets the rest.
+    const double value = count == 0 ? mean : 1.0 - sum / count;
+    const double own = std::max(0.0, visits - count);
+    node.value.store(static_cast<float>((value * count + mean * own) / std::max(count + own, 1.0)),
+                     std::memory_order_relaxed);
+}
+
+/// All moves as first: a move that the player of a node played anywhere later in the simulation counts as if it had
+/// been played there. Only the first play on a point counts (Ferreira 2016, 3.3.4).
+template <Domain D>
+template <class Sync>
+void Search<D>::back_up_amaf(Worker& worker, const Outcome& outcome) {
+    const auto limit = static_cast<Action>(worker.first_player.size());
+    std::size_t seen = worker.trace.size();
+    for (auto step = worker.path.rbegin(); step != worker.path.rend(); ++step) {
+        while (seen > step->trace) {
+            const Step& played = worker.trace[--seen];
+            if (played.action < limit) {
+                if (worker.first_player[played.action] < 0) {
+                    worker.touched.push_back(played.action);
+                }
+                worker.first_player[played.action] = static_cast<std::int8_t>(played.player);
+            }
+        }
+        Node& node = *step->node;
+        const auto player = static_cast<std::int8_t>(node.player);
+        const std::uint64_t update = Amaf::packed(outcome.reward[node.player]);
+        Amaf* const amaf = node.amaf_begin();
+        std::uint32_t count = 0;
+        for (std::uint32_t i = 0; i < node.edges; ++i) {
+            const Action action = node.begin()[i].action;
+            if (action < limit && worker.first_player[action] == player) {
+                Sync::add(amaf[i].both, update);
+                ++count;
+            }
+        }
+        Sync::add(node.amaf_visits, count);
+    }
+    for (const Action action : worker.touched) {
+        worker.first_player[action] = -1;
+    }
+    worker.touched.clear();
+}
+
+template <Domain D>
+RunResult Search<D>::run(const Budget& budget, const StopToken& stop) {
+    const Deadline deadline(budget.seconds);
+    const int threads = tree_.config().thread.threads;
+    std::atomic<long> tickets{0};
+    std::atomic<long> done{0};
+    std::atomic<bool> ended{false};
+    ++runs_;
+    const auto work = [&](int thread, auto sync) {
+        using Sync = decltype(sync);
+        Worker worker = make_worker(thread);
+        long mine = 0;
+        while (!ended.load(std::memory_order_relaxed) &&
+               tickets.fetch_add(1, std::memory_order_relaxed) < budget.simulations) {
+            simulate<Sync>(worker);
+            // The clock is read every few simulations: it costs as much as a short rollout.
+            if (stop.stopped() || ((++mine & 15) == 0 && deadline.over()) ||
+                (tree_.config().tree.stop_when_full && tree_.full())) {
+                ended.store(true, std::memory_order_relaxed);
+            }
+            done.fetch_add(1, std::memory_order_relaxed);
+        }
+    };
+    if (threads == 1) {
+        work(0, Serial{});
+    } else {
+        run_threads(threads, [&](int thread) { work(thread, Shared{}); });
+    }
+    simulations_ += done.load();
+    return {done.load(), deadline.elapsed(), stop.stopped(), tree_.full()};
+}
+
+}  // namespace tengen::tree

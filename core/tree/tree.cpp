@@ -1,0 +1,283 @@
+#include "core/tree/tree.h"
+
+#include <cmath>
+#include <cstring>
+#include <map>
+#include <new>
+#include <stdexcept>
+#include <vector>
+
+namespace tengen::tree {
+
+Backup parse_backup(const std::string& name) {
+    static const std::map<std::string, Backup> names = {{"tree", Backup::tree},
+                                                        {"shared", Backup::shared},
+                                                        {"dag", Backup::dag},
+                                                        {"dag-weighted", Backup::dag_weighted},
+                                                        {"multipath", Backup::multipath}};
+    const auto found = names.find(name);
+    if (found == names.end()) {
+        throw std::invalid_argument("\"" + name +
+                                    "\" is not a way to back up: tree, shared, dag, dag-weighted, multipath");
+    }
+    return found->second;
+}
+
+Tree::Tree(const Config& config)
+    : config_(config),
+      backup_(parse_backup(config.tree.backup)),
+      amaf_(needs_amaf(config)),
+      prior_visits_(config.prior.use == "visits" ? static_cast<float>(config.prior.scale) : 0.0f),
+      formula_(make_formula(config)),
+      arena_(static_cast<std::size_t>(config.tree.memory_mb * 1024 * 1024)),
+      table_(backup_ == Backup::tree ? 0 : static_cast<std::size_t>(config.tree.table_entries)),
+      min_access_(config.tree.min_access) {
+    if (!(config.tree.memory_mb > 0)) {
+        throw std::invalid_argument("tree.memory_mb must be positive");
+    }
+}
+
+Ref Tree::allocate(std::uint32_t edges) {
+    const Ref ref = arena_.allocate(Node::bytes(edges, amaf_));
+    if (ref == 0) {
+        full_.store(true, std::memory_order_relaxed);
+        return 0;
+    }
+    nodes_.fetch_add(1, std::memory_order_relaxed);
+    edges_.fetch_add(edges, std::memory_order_relaxed);
+    return ref;
+}
+
+Ref Tree::create(std::uint64_t key, int player, bool terminal, std::span<const Action> actions,
+                 std::span<const Prior> priors) {
+    const auto count = static_cast<std::uint32_t>(actions.size());
+    const Ref ref = allocate(count);
+    if (ref == 0) {
+        return 0;
+    }
+    Node* const made = new (arena_.at(ref)) Node{};
+    made->key = key;
+    made->edges = count;
+    made->player = static_cast<std::uint8_t>(player);
+    made->amaf = amaf_;
+    made->terminal = terminal;
+    for (std::uint32_t i = 0; i < count; ++i) {
+        Edge* const edge = new (made->begin() + i) Edge{};
+        edge->action = actions[i];
+        if (!priors.empty()) {
+            edge->prior = priors[i];
+        }
+    }
+    if (amaf_) {
+        for (std::uint32_t i = 0; i < count; ++i) {
+            new (made->amaf_begin() + i) Amaf{};
+        }
+    }
+    return ref;
+}
+
+Ref Tree::create_group(int player, std::span<const Action> actions, std::span<const Prior> priors) {
+    const Ref ref = create(0, player, false, actions, priors);
+    if (ref != 0) {
+        node(ref).group = true;
+    }
+    return ref;
+}
+
+void Tree::start(std::uint64_t key, int player, bool terminal, std::span<const Action> actions,
+                 std::span<const Prior> priors) {
+    forget();
+    root_ = create(key, player, terminal, actions, priors);
+    if (root_ == 0) {
+        throw std::invalid_argument("tree.memory_mb has no room for the root alone");
+    }
+    if (shares()) {
+        table_.insert(key, root_);
+    }
+}
+
+std::uint32_t Tree::edge_visits(const Edge& edge) const {
+    const Ref child = get(edge.child);
+    if (backup_ == Backup::shared && child != 0 && child != kBusy) {
+        return get(node(child).visits);
+    }
+    return get(edge.visits);
+}
+
+double Tree::edge_value(const Edge& edge) const {
+    const Ref child = get(edge.child);
+    if (shares() && child != 0 && child != kBusy) {
+        const Node& below = node(child);
+        if (backup_ == Backup::dag_weighted) {
+            return get(below.value);
+        }
+        const std::uint32_t n = get(below.visits);
+        if (n > 0) {
+            return static_cast<double>(get(below.sum)) * kRewardUnit / n;
+        }
+    }
+    const std::uint32_t n = get(edge.visits);
+    return n == 0 ? 0.0 : static_cast<double>(get(edge.sum)) * kRewardUnit / n;
+}
+
+void Tree::fill(const Node& from, Arms& arms) const {
+    arms.resize(static_cast<int>(from.edges));
+    float total = 0;
+    const bool shared = shares();
+    for (int i = 0; i < arms.count; ++i) {
+        const Edge& edge = from.begin()[i];
+        const std::uint32_t visits = shared ? edge_visits(edge) : get(edge.visits);
+        const double mean = shared        ? edge_value(edge)
+                            : visits == 0 ? 0.0
+                                          : static_cast<double>(get(edge.sum)) * kRewardUnit / visits;
+        const auto own = static_cast<float>(visits);
+        const float extra = prior_visits_ * edge.prior.weight;
+        const float n = own + extra;
+        arms.own_visits[i] = own;
+        arms.prior[i] = edge.prior.value;
+        arms.prior_weight[i] = edge.prior.weight;
+        arms.visits[i] = n;
+        arms.value[i] =
+            extra > 0 ? (own * static_cast<float>(mean) + extra * edge.prior.value) / n : static_cast<float>(mean);
+        arms.amaf_visits[i] = 0;
+        total += n;
+    }
+    if (amaf_) {
+        for (int i = 0; i < arms.count; ++i) {
+            const std::uint64_t both = get(from.amaf_begin()[i].both);
+            const auto m = static_cast<float>(Amaf::visits(both));
+            arms.amaf_visits[i] = m;
+            arms.amaf_value[i] = m > 0 ? static_cast<float>(Amaf::rewards(both)) / m : 0.0f;
+        }
+        arms.amaf_total = static_cast<float>(get(from.amaf_visits));
+    }
+    // The simulation that is choosing has been counted at the node already, but at none of its moves.
+    arms.total = backup_ == Backup::shared ? static_cast<float>(get(from.visits)) - 1 : total;
+    arms.log_total = std::log(std::max(arms.total, 1.0f));
+}
+
+int Tree::choose(const Node& from, Arms& arms, Rng& rng) const {
+    fill(from, arms);
+    for (const auto& piece : formula_) {
+        piece->apply(arms);
+    }
+    int best = -1;
+    std::uint32_t ties = 0;
+    for (int i = 0; i < arms.count; ++i) {
+        if (best >= 0 && arms.score[i] < arms.score[best]) {
+            continue;
+        }
+        if (from.begin()[i].has(Edge::kForbidden)) {
+            continue;
+        }
+        if (best < 0 || arms.score[i] > arms.score[best]) {
+            best = i;
+            ties = 1;
+        } else if (rng.below(++ties) == 0) {
+            best = i;
+        }
+    }
+    return best;
+}
+
+void Tree::clear() {
+    forget();
+    arena_.clear();
+}
+
+void Tree::forget() {
+    arena_.reset();
+    table_.clear();
+    root_ = 0;
+    full_.store(false, std::memory_order_relaxed);
+    nodes_.store(0, std::memory_order_relaxed);
+    edges_.store(0, std::memory_order_relaxed);
+}
+
+bool Tree::advance(Action action) {
+    if (root_ != 0) {
+        for (const Edge& edge : root_node()) {
+            const Ref child = get(edge.child);
+            if (edge.action == action && child != 0 && child != kBusy) {
+                compact(child);
+                return true;
+            }
+        }
+    }
+    clear();
+    return false;
+}
+
+void Tree::compact(Ref new_root) {
+    if (table_.overflowed()) {
+        ++min_access_;
+    }
+    // Mark what the new root reaches. `forward` is 0 for everything else.
+    const Ref end = arena_.end();
+    const auto next = [&](Ref at) {
+        return static_cast<Ref>(at + (node(at).bytes() + Arena::kUnit - 1) / Arena::kUnit);
+    };
+    for (Ref at = Arena::kFirst; at < end; at = next(at)) {
+        node(at).forward = 0;
+    }
+    std::vector<Ref> stack = {new_root};
+    node(new_root).forward = kBusy;
+    while (!stack.empty()) {
+        const Ref at = stack.back();
+        stack.pop_back();
+        for (const Edge& edge : node(at)) {
+            const Ref child = get(edge.child);
+            if (child != 0 && node(child).forward == 0) {
+                node(child).forward = kBusy;
+                stack.push_back(child);
+            }
+        }
+    }
+    // Give the marked blocks their new places, turn the links, then slide: places only ever move to the front.
+    Ref free = Arena::kFirst;
+    long nodes = 0;
+    long edges = 0;
+    for (Ref at = Arena::kFirst; at < end; at = next(at)) {
+        if (node(at).forward != 0) {
+            node(at).forward = free;
+            free += next(at) - at;
+            ++nodes;
+            edges += node(at).edges;
+        }
+    }
+    std::vector<std::pair<std::uint64_t, Ref>> kept;
+    for (Ref at = Arena::kFirst; at < end; at = next(at)) {
+        Node& here = node(at);
+        if (here.forward == 0) {
+            continue;
+        }
+        for (Edge& edge : here) {
+            const Ref child = get(edge.child);
+            if (child != 0) {
+                edge.child.store(node(child).forward, std::memory_order_relaxed);
+            }
+        }
+        if (shares() && !here.group && static_cast<int>(table_.accesses(here.key)) >= min_access_) {
+            kept.emplace_back(here.key, here.forward);
+        }
+    }
+    root_ = node(new_root).forward;
+    for (Ref at = Arena::kFirst; at < end;) {
+        const Ref after = next(at);
+        const Ref to = node(at).forward;
+        if (to != 0 && to != at) {
+            std::memmove(arena_.at(to), arena_.at(at), node(at).bytes());
+        }
+        at = after;
+    }
+    arena_.truncate(free);
+    table_.clear();
+    for (const auto& [key, ref] : kept) {
+        table_.insert(key, ref);
+    }
+    full_.store(false, std::memory_order_relaxed);
+    nodes_.store(nodes, std::memory_order_relaxed);
+    edges_.store(edges, std::memory_order_relaxed);
+}
+
+}  // namespace tengen::tree

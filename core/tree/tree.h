@@ -1,0 +1,86 @@
+// The tree itself, free of any domain: nodes in an arena, selection among the moves of a node, reclamation.
+#pragma once
+
+#include <atomic>
+#include <span>
+
+#include "core/tree/arena.h"
+#include "core/tree/config.h"
+#include "core/tree/formula.h"
+#include "core/tree/node.h"
+#include "core/tree/table.h"
+
+namespace tengen::tree {
+
+/// What a move's statistics are, by the way results are shared (config.h, TreeConfig::backup).
+enum class Backup { tree, shared, dag, dag_weighted, multipath };
+Backup parse_backup(const std::string& name);
+
+class Tree {
+public:
+    /// A move whose node is being made by another thread.
+    static constexpr Ref kBusy = ~Ref{0};
+
+    explicit Tree(const Config& config);
+
+    Node& node(Ref ref) { return *static_cast<Node*>(arena_.at(ref)); }
+    const Node& node(Ref ref) const { return *static_cast<const Node*>(arena_.at(ref)); }
+    Ref root() const { return root_; }
+    Node& root_node() { return node(root_); }
+    const Node& root_node() const { return node(root_); }
+
+    /// Makes a node; 0 when memory is used up. `priors` is empty or as long as `actions`.
+    Ref create(std::uint64_t key, int player, bool terminal, std::span<const Action> actions,
+               std::span<const Prior> priors);
+    /// Makes the node of a set of moves below a position.
+    Ref create_group(int player, std::span<const Action> actions, std::span<const Prior> priors);
+    /// Replaces everything by one new root.
+    void start(std::uint64_t key, int player, bool terminal, std::span<const Action> actions,
+               std::span<const Prior> priors);
+
+    /// Fills the columns from the counters of a node.
+    void fill(const Node& node, Arms& arms) const;
+    /// The move to simulate next by the formula, ties broken at random; -1 if all are forbidden.
+    int choose(const Node& node, Arms& arms, Rng& rng) const;
+
+    /// Makes the node below a move of the root the new root, slides what it reaches to the front and gives the rest of
+    /// the memory back. False (and the tree is cleared) if that node was never made.
+    bool advance(Action action);
+    /// Forgets everything and gives the memory back to the system.
+    void clear();
+
+    Backup backup() const { return backup_; }
+    bool shares() const { return backup_ != Backup::tree; }
+    bool amaf() const { return amaf_; }
+    bool full() const { return full_.load(std::memory_order_relaxed); }
+    std::size_t bytes_used() const { return arena_.used(); }
+    long nodes() const { return nodes_.load(std::memory_order_relaxed); }
+    long edges() const { return edges_.load(std::memory_order_relaxed); }
+    Table& table() { return table_; }
+    const Config& config() const { return config_; }
+    int min_access() const { return min_access_; }
+
+    /// Mean reward for the mover of a move, by the way results are shared.
+    double edge_value(const Edge& edge) const;
+    std::uint32_t edge_visits(const Edge& edge) const;
+
+private:
+    void forget();
+    Ref allocate(std::uint32_t edges);
+    void compact(Ref new_root);
+
+    Config config_;
+    Backup backup_;
+    bool amaf_;
+    float prior_visits_;  // factor of the virtual simulations of priors, 0 if they are not used so
+    Formula formula_;
+    Arena arena_;
+    Table table_;
+    Ref root_ = 0;
+    int min_access_;
+    std::atomic<bool> full_{false};
+    std::atomic<long> nodes_{0};
+    std::atomic<long> edges_{0};
+};
+
+}  // namespace tengen::tree
