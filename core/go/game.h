@@ -37,6 +37,8 @@ public:
 
     /// All moves since the start, passes included, set-up stones not.
     const std::vector<Move>& moves() const { return moves_; }
+    /// What superko compares: a key for every position since the last set-up, this one included.
+    const std::unordered_set<std::uint64_t>& positions() const { return seen_; }
     /// The board after the first `n` moves (and the set-up before the next one).
     Board board_at(int n) const;
 

@@ -51,6 +51,8 @@ public:
 
     Backup backup() const { return backup_; }
     bool shares() const { return backup_ != Backup::tree; }
+    /// First place after the nodes.
+    Ref end() const { return arena_.end(); }
     bool amaf() const { return amaf_; }
     bool full() const { return full_.load(std::memory_order_relaxed); }
     std::size_t bytes_used() const { return arena_.used(); }

@@ -164,7 +164,8 @@ std::pair<PlayoutResult, std::vector<Move>> trace_playout(const Board& board, co
         Board copy(board);
         Rng rng = stream(options.seed, index);
         std::vector<Move> moves;
-        const PlayoutResult result = run_playout(copy, policy, rng, options.playout, &moves);
+        const PlayoutResult result =
+            run_playout(copy, policy, rng, options.playout, [&](Color c, Point p) { moves.push_back({c, p}); });
         return std::pair(result, moves);
     });
 }

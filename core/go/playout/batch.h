@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/go/board.h"
+#include "core/go/game.h"
 #include "core/go/playout/playout.h"
 
 namespace tengen::go {

@@ -2,11 +2,9 @@
 #pragma once
 
 #include <cstdlib>
-#include <vector>
 
 #include "core/base/random.h"
 #include "core/go/board.h"
-#include "core/go/game.h"
 #include "core/go/score.h"
 
 namespace tengen::go {
@@ -31,10 +29,9 @@ struct PlayoutResult {
 };
 
 /// A policy has `Point choose(Board&, Color, Rng&)`, returning pass when it has nothing to play, and a member `hook`
-/// that follows the board (NoHook if it needs none). `trace`, if given, receives the moves.
-template <class Policy>
-PlayoutResult run_playout(Board& board, Policy& policy, Rng& rng, const PlayoutOptions& options,
-                          std::vector<Move>* trace = nullptr) {
+/// that follows the board (NoHook if it needs none). `on_move(colour, point)` is told of every move.
+template <class Policy, class OnMove>
+PlayoutResult run_playout(Board& board, Policy& policy, Rng& rng, const PlayoutOptions& options, OnMove&& on_move) {
     PlayoutResult result;
     const int limit = options.limit(board);
     int passes = board.last_move().is_pass() ? 1 : 0;
@@ -57,12 +54,15 @@ PlayoutResult run_playout(Board& board, Policy& policy, Rng& rng, const PlayoutO
             passes = 0;
         }
         ++result.length;
-        if (trace != nullptr) {
-            trace->push_back({c, p});
-        }
+        on_move(c, p);
     }
     result.margin = playout_area(board);
     return result;
+}
+
+template <class Policy>
+PlayoutResult run_playout(Board& board, Policy& policy, Rng& rng, const PlayoutOptions& options) {
+    return run_playout(board, policy, rng, options, [](Color, Point) {});
 }
 
 }  // namespace tengen::go

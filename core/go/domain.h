@@ -1,0 +1,94 @@
+// Go as a domain of the search. Actions are points in dense order, then pass; player 0 is Black.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <unordered_set>
+#include <vector>
+
+#include "core/go/board.h"
+#include "core/go/game.h"
+#include "core/go/playout/light.h"
+#include "core/go/playout/playout.h"
+#include "core/tree/domain.h"
+
+namespace tengen::go {
+
+/// A position inside the search, with what superko needs: the positions of the game and those of the path.
+class GoState {
+public:
+    explicit GoState(const Game& game);
+
+    const Board& board() const { return board_; }
+    Board& board() { return board_; }
+    tree::Action pass_action() const { return static_cast<tree::Action>(board_.geometry().area()); }
+    Point point(tree::Action action) const {
+        return action == pass_action() ? Point::pass() : board_.geometry().from_dense(static_cast<int>(action));
+    }
+    tree::Action action(Point p) const {
+        return p.is_pass() ? pass_action() : static_cast<tree::Action>(board_.geometry().dense(p));
+    }
+
+    int to_move() const { return board_.to_move() == Color::black ? 0 : 1; }
+    bool terminal() const { return passes_ >= 2; }
+    /// Legal moves but for superko that fill no own one-point eye, and pass.
+    void legal(std::vector<tree::Action>& actions) const;
+    /// False, with nothing played, if superko forbids the move on this path.
+    bool play(tree::Action action);
+    std::uint64_t key() const { return board_.hash() + 0x9e3779b97f4a7c15ULL * static_cast<unsigned>(passes_); }
+
+private:
+    /// Positions of the path that are remembered. Longer cycles than this are left to the depth limit of the tree.
+    static constexpr int kPath = 32;
+
+    std::uint64_t superko_key(std::uint64_t stones, Color next) const {
+        return situational_ ? stones ^ zobrist::side(next) : stones;
+    }
+    bool repeats(std::uint64_t key) const;
+
+    Board board_;
+    int passes_;
+    bool superko_;
+    bool situational_;
+    std::shared_ptr<const std::unordered_set<std::uint64_t>> seen_;
+    std::array<std::uint64_t, kPath> path_;
+    int path_length_ = 0;
+};
+
+struct GoDomain {
+    using State = GoState;
+
+    int points;
+    double komi;
+    PlayoutOptions playout{};
+
+    explicit GoDomain(const Game& game)
+        : points(game.board().geometry().area()), komi(game.komi() + game.handicap_compensation()) {}
+
+    int players() const { return 2; }
+    /// Points only: a pass says nothing about passes elsewhere.
+    std::uint32_t action_limit() const { return static_cast<std::uint32_t>(points); }
+
+    tree::Outcome rollout(GoState& state, Rng& rng, tree::Trace& trace) const {
+        Board& board = state.board();
+        int margin;
+        if (state.terminal()) {
+            margin = playout_area(board);
+        } else {
+            LightPolicy<> policy;
+            const Geometry& g = board.geometry();
+            margin = run_playout(board, policy, rng, playout, [&](Color c, Point p) {
+                         if (!p.is_pass()) {
+                             trace.push_back({c == Color::black ? 0 : 1, static_cast<tree::Action>(g.dense(p))});
+                         }
+                     }).margin;
+        }
+        tree::Outcome outcome;
+        outcome.reward[0] = margin > komi ? 1.0f : margin == komi ? 0.5f : 0.0f;
+        outcome.reward[1] = 1.0f - outcome.reward[0];
+        return outcome;
+    }
+};
+
+}  // namespace tengen::go

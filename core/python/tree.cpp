@@ -1,0 +1,201 @@
+// Bindings of the search: configuration, one Search class for each domain, and the tree to look at.
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include <memory>
+
+#include "core/go/domain.h"
+#include "core/python/bind.h"
+#include "core/python/python_domain.h"
+#include "core/tree/search.h"
+
+namespace tengen::python {
+
+using namespace nb::literals;
+using tree::Action;
+using tree::Config;
+using tree::Edge;
+using tree::get;
+using tree::Node;
+using tree::Ref;
+using tree::Tree;
+
+namespace {
+
+template <class T>
+nb::object column(const std::vector<T>& values) {
+    auto* const data = new T[values.size()];
+    std::copy(values.begin(), values.end(), data);
+    const nb::capsule owner(data, [](void* memory) noexcept { delete[] static_cast<T*>(memory); });
+    return nb::cast(nb::ndarray<nb::numpy, T, nb::ndim<1>>(data, {values.size()}, owner));
+}
+
+const Node& checked_node(const Tree& t, Ref ref) {
+    if (ref == 0 || ref >= t.end()) {
+        throw std::invalid_argument("this node is no longer in the tree");
+    }
+    return t.node(ref);
+}
+
+/// The moves of a node as columns.
+nb::dict moves_of(const Tree& t, Ref ref) {
+    const Node& node = checked_node(t, ref);
+    std::vector<std::uint32_t> action;
+    std::vector<std::uint32_t> visits;
+    std::vector<double> value;
+    std::vector<double> prior;
+    std::vector<std::uint32_t> child;
+    std::vector<std::uint32_t> amaf_visits;
+    std::vector<double> amaf_value;
+    for (const Edge& edge : node) {
+        action.push_back(edge.action);
+        visits.push_back(get(edge.visits));
+        value.push_back(t.edge_value(edge));
+        prior.push_back(edge.prior.value);
+        const Ref below = get(edge.child);
+        child.push_back(below == Tree::kBusy ? 0 : below);
+        if (node.amaf) {
+            const std::uint64_t both = get(node.amaf_begin()[&edge - node.begin()].both);
+            const std::uint32_t m = tree::Amaf::visits(both);
+            amaf_visits.push_back(m);
+            amaf_value.push_back(m == 0 ? 0 : tree::Amaf::rewards(both) / m);
+        }
+    }
+    nb::dict columns;
+    columns["action"] = column(action);
+    columns["visits"] = column(visits);
+    columns["value"] = column(value);
+    columns["prior"] = column(prior);
+    columns["child"] = column(child);
+    if (node.amaf) {
+        columns["amaf_visits"] = column(amaf_visits);
+        columns["amaf_value"] = column(amaf_value);
+    }
+    return columns;
+}
+
+void bind_config(nb::module_& m) {
+    nb::class_<tree::ExplorationConfig>(m, "ExplorationConfig")
+        .def_rw("formula", &tree::ExplorationConfig::formula)
+        .def_rw("coefficient", &tree::ExplorationConfig::coefficient)
+        .def_rw("first_play_urgency", &tree::ExplorationConfig::first_play_urgency);
+    nb::class_<tree::RaveConfig>(m, "RaveConfig")
+        .def_rw("schedule", &tree::RaveConfig::schedule)
+        .def_rw("parameter", &tree::RaveConfig::parameter);
+    nb::class_<tree::PriorConfig>(m, "PriorConfig")
+        .def_rw("use", &tree::PriorConfig::use)
+        .def_rw("scale", &tree::PriorConfig::scale);
+    nb::class_<tree::TreeConfig>(m, "TreeConfig")
+        .def_rw("memory_mb", &tree::TreeConfig::memory_mb)
+        .def_rw("stop_when_full", &tree::TreeConfig::stop_when_full)
+        .def_rw("expand_visits", &tree::TreeConfig::expand_visits)
+        .def_rw("max_depth", &tree::TreeConfig::max_depth)
+        .def_rw("backup", &tree::TreeConfig::backup)
+        .def_rw("table_entries", &tree::TreeConfig::table_entries)
+        .def_rw("min_access", &tree::TreeConfig::min_access)
+        .def_rw("groups", &tree::TreeConfig::groups);
+    nb::class_<tree::ThreadConfig>(m, "ThreadConfig")
+        .def_rw("threads", &tree::ThreadConfig::threads)
+        .def_rw("virtual_loss", &tree::ThreadConfig::virtual_loss);
+    nb::class_<Config>(m, "Config")
+        .def(nb::init<>())
+        .def_rw("exploration", &Config::exploration, nb::rv_policy::reference_internal)
+        .def_rw("rave", &Config::rave, nb::rv_policy::reference_internal)
+        .def_rw("prior", &Config::prior, nb::rv_policy::reference_internal)
+        .def_rw("tree", &Config::tree, nb::rv_policy::reference_internal)
+        .def_rw("thread", &Config::thread, nb::rv_policy::reference_internal)
+        .def_rw("seed", &Config::seed);
+}
+
+/// What the three Search classes share.
+template <class Searcher, class Class>
+void bind_search(Class& c) {
+    c.def(
+         "run",
+         [](Searcher& self, long simulations, double seconds) {
+             self.stop.reset();
+             tree::Budget budget;
+             if (simulations >= 0) {
+                 budget.simulations = simulations;
+             }
+             if (seconds >= 0) {
+                 budget.seconds = seconds;
+             }
+             tree::RunResult result;
+             {
+                 const nb::gil_scoped_release release;
+                 result = self.search.run(budget, self.stop);
+             }
+             return nb::make_tuple(result.simulations, result.seconds, result.stopped, result.full);
+         },
+         "simulations"_a = -1, "seconds"_a = -1.0,
+         "(simulations, seconds, stopped, full); exactly that many simulations unless stopped or out of time.")
+        .def(
+            "stop", [](Searcher& self) { self.stop.stop(); }, "Ends a run from another thread.")
+        .def(
+            "advance", [](Searcher& self, Action action) { return self.search.advance(action); }, "action"_a,
+            "Plays an action at the root; True if the tree below it could be kept.")
+        .def_prop_ro("root", [](const Searcher& self) { return self.search.tree().root(); })
+        .def_prop_ro("root_visits", [](const Searcher& self) { return get(self.search.tree().root_node().visits); })
+        .def_prop_ro("root_player", [](const Searcher& self) { return self.search.root_state().to_move(); })
+        .def_prop_ro("simulations", [](const Searcher& self) { return self.search.simulations(); })
+        .def_prop_ro("nodes", [](const Searcher& self) { return self.search.tree().nodes(); })
+        .def_prop_ro("stored_moves", [](const Searcher& self) { return self.search.tree().edges(); })
+        .def_prop_ro("bytes_used", [](const Searcher& self) { return self.search.tree().bytes_used(); })
+        .def_prop_ro("full", [](const Searcher& self) { return self.search.tree().full(); })
+        .def(
+            "moves", [](const Searcher& self, Ref node) { return moves_of(self.search.tree(), node); }, "node"_a,
+            "Columns of a node's moves: action, visits, value, prior, child, and AMAF where it is kept.")
+        .def(
+            "node",
+            [](const Searcher& self, Ref ref) {
+                const Node& node = checked_node(self.search.tree(), ref);
+                return nb::make_tuple(get(node.visits), static_cast<int>(node.player), node.group, node.terminal);
+            },
+            "node"_a, "(visits, player to move, is a group, is the end).");
+}
+
+struct GoSearcher {
+    GoSearcher(const go::Game& game, const Config& config) : search(go::GoDomain(game), config) {
+        search.set_root(go::GoState(game));
+    }
+    tree::Search<go::GoDomain> search;
+    StopToken stop;
+};
+
+struct PythonSearcher {
+    PythonSearcher(nb::object domain, nb::object state, const Config& config)
+        : problem(std::make_unique<PythonProblem>(std::move(domain))), search(PythonDomain{problem.get()}, config) {
+        search.set_root(PythonState(*problem, std::move(state)));
+    }
+    std::unique_ptr<PythonProblem> problem;
+    tree::Search<PythonDomain> search;
+    StopToken stop;
+};
+
+}  // namespace
+
+void bind_tree(nb::module_& parent) {
+    nb::module_ m = parent.def_submodule("tree", "The game-free search. Use tengen.Search.");
+    bind_config(m);
+    m.attr("FIRST_GROUP") = tree::kFirstGroup;
+    nb::class_<GoSearcher> go_search(m, "GoSearch");
+    go_search.def(nb::init<const go::Game&, const Config&>(), "game"_a, "config"_a);
+    bind_search<GoSearcher>(go_search);
+    go_search.def("vertex", [](const GoSearcher& self, Action action) {
+        const go::GoState& state = self.search.root_state();
+        if (action > state.pass_action()) {
+            throw std::invalid_argument("there is no such action");
+        }
+        return state.board().geometry().vertex(state.point(action));
+    });
+    nb::class_<PythonSearcher> python_search(m, "PythonSearch");
+    python_search.def(nb::init<nb::object, nb::object, const Config&>(), "domain"_a, "state"_a, "config"_a);
+    bind_search<PythonSearcher>(python_search);
+    python_search
+        .def("action_object", [](const PythonSearcher& self, Action action) { return self.problem->object_of(action); })
+        .def("action_number", [](PythonSearcher& self, nb::object action) { return self.problem->number_of(action); });
+}
+
+}  // namespace tengen::python

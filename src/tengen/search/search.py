@@ -1,0 +1,207 @@
+"""Search: one tree over Go, P-games or your own Domain."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+
+from tengen._core import Game
+from tengen._core import tree as _core
+from tengen.search.config import SearchConfig
+from tengen.search.domain import Domain
+
+
+@dataclass(frozen=True)
+class Move:
+    """What a search says of one move of the root."""
+
+    action: Any
+    visits: int
+    value: float  # mean reward of the player to move
+    prior: float
+    amaf_visits: int = 0
+    amaf_value: float = 0.0
+
+
+@dataclass(frozen=True)
+class Result:
+    """A search so far. Moves come most visited first; `variation` is the line most visited."""
+
+    moves: list[Move]
+    variation: list[Any]
+    simulations: int  # of this run
+    visits: int  # of the root, earlier runs and kept trees included
+    seconds: float
+    stopped: bool = False
+    full: bool = False  # memory was used up: the search went on without new nodes, or stopped
+    config: SearchConfig = field(default_factory=SearchConfig, repr=False)
+
+    @property
+    def best(self) -> Any:
+        """The most visited action; None if the root is at its end."""
+        return self.moves[0].action if self.moves else None
+
+
+class _NegatedCosts:
+    """A cost to minimise as a reward to maximise."""
+
+    def __init__(self, domain: Domain[Any, Any]) -> None:
+        self.players = 1
+        self.initial, self.to_move = domain.initial, domain.to_move
+        self.actions, self.play, self.key = domain.actions, domain.play, domain.key
+        self._domain = domain
+
+    def outcome(self, state: Any) -> float | None:
+        return self._negated(self._domain.outcome(state))
+
+    def rollout(self, state: Any, seed: int) -> float | None:
+        return self._negated(self._domain.rollout(state, seed))
+
+    @staticmethod
+    def _negated(cost: Any) -> float | None:
+        return None if cost is None else -float(cost)
+
+
+class Search:
+    """Monte-Carlo tree search from a game of Go or from a state of a Domain.
+
+    >>> Search(Game(9)).run(playouts=1000).best
+    """
+
+    def __init__(
+        self, domain: Game | Domain[Any, Any], config: SearchConfig | None = None, *, state: Any = None
+    ) -> None:
+        self.config = config or SearchConfig()
+        self._sign = 1.0
+        self._core: _core.GoSearch | _core.PythonSearch
+        if isinstance(domain, Game):
+            self._core = _core.GoSearch(domain, self.config.to_core())
+        elif isinstance(domain, Domain):
+            problem: Any = domain
+            if domain.minimise:
+                if domain.players != 1:
+                    raise ValueError("only a problem of one player can be minimised")
+                problem, self._sign = _NegatedCosts(domain), -1.0
+            start = domain.initial() if state is None else state
+            self._core = _core.PythonSearch(problem, start, self.config.to_core())
+        else:
+            raise TypeError(f"a search needs a Game or a Domain, not {type(domain).__name__}")
+
+    def run(self, *, playouts: int | None = None, seconds: float | None = None) -> Result:
+        """Search for that many simulations, exactly, or that many seconds, whatever ends first.
+
+        Ctrl-C stops the search cleanly and raises KeyboardInterrupt.
+        """
+        result = None
+        for result in self.stream(playouts=playouts, seconds=seconds, every=float("inf")):
+            pass
+        assert result is not None
+        return result
+
+    def stream(
+        self, *, playouts: int | None = None, seconds: float | None = None, every: float = 0.5
+    ) -> Iterator[Result]:
+        """The same, with a Result about every so many seconds while it runs, and the final one last."""
+        if playouts is None and seconds is None:
+            raise ValueError("say how long: playouts=, seconds= or both")
+        if (playouts is not None and playouts < 0) or (seconds is not None and not seconds >= 0):
+            raise ValueError("playouts and seconds cannot be negative")
+        outcome: list[Any] = []
+
+        def work() -> None:
+            try:
+                outcome.append(self._core.run(-1 if playouts is None else playouts, -1.0 if seconds is None else seconds))
+            except BaseException as error:
+                outcome.append(error)
+
+        before, start = self._core.simulations, time.monotonic()
+        thread = threading.Thread(target=work, name="tengen-search")
+        thread.start()
+        try:
+            deadline = start + every
+            while thread.is_alive():
+                # Short waits, so that Ctrl-C is heard.
+                thread.join(min(0.05, max(0.0, deadline - time.monotonic())))
+                if thread.is_alive() and time.monotonic() >= deadline:
+                    deadline += every
+                    yield self._result(self._core.root_visits - before, time.monotonic() - start)
+        finally:
+            self._core.stop()
+            thread.join()
+        if isinstance(outcome[0], BaseException):
+            raise outcome[0]
+        simulations, elapsed, stopped, full = outcome[0]
+        yield self._result(simulations, elapsed, stopped, full)
+
+    def stop(self) -> None:
+        """End a run from another thread."""
+        self._core.stop()
+
+    def advance(self, action: Any) -> bool:
+        """Play an action at the root and keep what was learned below it; False if nothing could be kept."""
+        return self._core.advance(self._number(action))
+
+    @property
+    def memory(self) -> int:
+        """Bytes that nodes and moves use now."""
+        return self._core.bytes_used
+
+    @property
+    def nodes(self) -> int:
+        """Nodes in the tree now."""
+        return self._core.nodes
+
+    def result(self) -> Result:
+        """The tree as it stands."""
+        return self._result(0, 0.0)
+
+    # --- between numbers of actions and what they stand for --------------------------------------------------------
+
+    def _object(self, number: int) -> Any:
+        if isinstance(self._core, _core.GoSearch):
+            return self._core.vertex(number)
+        return self._core.action_object(number)
+
+    def _number(self, action: Any) -> int:
+        numbers = self._core.moves(self._core.root)["action"]
+        for number in numbers:
+            if self._object(int(number)) == action:
+                return int(number)
+        raise ValueError(f"{action!r} is not an action of the root")
+
+    def _result(self, simulations: int, seconds: float, stopped: bool = False, full: bool = False) -> Result:
+        columns: dict[str, Any] = self._core.moves(self._core.root)
+        order = np.lexsort((-columns["value"], -columns["visits"].astype(np.int64)))
+        amaf = "amaf_visits" in columns
+        moves = [
+            Move(
+                self._object(int(columns["action"][i])),
+                int(columns["visits"][i]),
+                self._sign * float(columns["value"][i]),
+                float(columns["prior"][i]),
+                int(columns["amaf_visits"][i]) if amaf else 0,
+                float(columns["amaf_value"][i]) if amaf else 0.0,
+            )
+            for i in order
+        ]
+        visits = int(self._core.root_visits)
+        return Result(moves, self._variation(), simulations, visits, seconds, stopped, full, self.config)
+
+    def _variation(self) -> list[Any]:
+        line: list[Any] = []
+        node = self._core.root
+        while node and len(line) < 100:
+            columns: dict[str, Any] = self._core.moves(node)
+            if len(columns["visits"]) == 0 or columns["visits"].max() == 0:
+                break
+            best = int(columns["visits"].argmax())
+            group = int(columns["action"][best]) >= _core.FIRST_GROUP
+            if not group:
+                line.append(self._object(int(columns["action"][best])))
+            node = int(columns["child"][best])
+        return line
