@@ -97,11 +97,8 @@ class Search:
 
         Ctrl-C stops the search cleanly and raises KeyboardInterrupt.
         """
-        result = None
-        for result in self.stream(playouts=playouts, seconds=seconds, every=float("inf")):
-            pass
-        assert result is not None
-        return result
+        *_, last = self.stream(playouts=playouts, seconds=seconds, every=float("inf"))
+        return last
 
     def stream(
         self, *, playouts: int | None = None, seconds: float | None = None, every: float = 0.5
@@ -111,11 +108,14 @@ class Search:
             raise ValueError("say how long: playouts=, seconds= or both")
         if (playouts is not None and playouts < 0) or (seconds is not None and not seconds >= 0):
             raise ValueError("playouts and seconds cannot be negative")
+        limits = (-1 if playouts is None else playouts, -1.0 if seconds is None else seconds)
         outcome: list[Any] = []
 
         def work() -> None:
             try:
-                outcome.append(self._core.run(-1 if playouts is None else playouts, -1.0 if seconds is None else seconds))
+                outcome.append(
+                    self._core.run(-1 if playouts is None else playouts, -1.0 if seconds is None else seconds)
+                )
             except BaseException as error:
                 outcome.append(error)
 

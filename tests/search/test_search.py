@@ -1,0 +1,205 @@
+"""The search from Python: problems with known answers, exact budgets, streaming, reuse, mistakes."""
+
+import signal
+import subprocess
+import sys
+import time
+
+import pytest
+
+from tengen import Search, SearchConfig
+from tengen.go import Game
+from tests.search.problems import ConnectFour, ThreeWayRace, TicTacToe, Tour
+
+
+def config(*settings: str) -> SearchConfig:
+    return SearchConfig().with_settings(settings)
+
+
+def test_tic_tac_toe_is_a_draw() -> None:
+    result = Search(TicTacToe(), config("exploration.coefficient=0.3")).run(playouts=40_000)
+    assert result.moves[0].value == pytest.approx(0.5, abs=0.15)
+    # X must block at 6 (the line 2 4 6), and O cannot do better than a draw afterwards.
+    assert Search(TicTacToe(), state="XXO.O....").run(playouts=3000).best == 6
+    # O to move wins at once.
+    assert Search(TicTacToe(), state="XX.OO.X..").run(playouts=1000).best == 5
+
+
+@pytest.mark.parametrize("backup", ["tree", "shared", "dag", "dag-weighted"])
+def test_perfect_play_of_tic_tac_toe_ends_in_a_draw(backup: str) -> None:
+    game = TicTacToe()
+    state = game.initial()
+    while game.outcome(state) is None:
+        state = game.play(state, Search(game, config(f"tree.backup={backup}"), state=state).run(playouts=4000).best)
+    assert game.outcome(state) == 0.5
+
+
+def test_connect_four_positions() -> None:
+    game = ConnectFour()
+    win = ("XXX", "OOO", "", "", "", "", "")  # X plays column 0 and has four
+    assert Search(game, state=win).run(playouts=2000).best == 0
+    block = ("OOO", "XX", "", "X", "", "", "")  # X to move must stop the column of O
+    assert Search(game, state=block).run(playouts=4000).best == 0
+    open_three = ("", "", "XO", "XO", "", "", "")  # X on c1 d1: an open three in a row wins next
+    assert Search(game, state=open_three).run(playouts=8000).best in (1, 4)
+
+
+def test_three_players() -> None:
+    """At 5 the player to move wins by adding 2; at 4 whatever one does somebody else wins."""
+    search = Search(ThreeWayRace(), state=(5, 1))
+    assert search.run(playouts=500).best == 2
+    result = Search(ThreeWayRace(), state=(4, 2)).run(playouts=2000)
+    assert result.moves[0].value < 0.1
+
+
+def test_a_cost_is_minimised() -> None:
+    result = Search(Tour(), config("exploration.coefficient=10")).run(playouts=3000)
+    line = [0, *result.variation]
+    assert Tour().outcome(tuple(line)) == 18
+    assert 18 <= result.moves[0].value < 24
+
+
+def test_openspiel_game() -> None:
+    pytest.importorskip("pyspiel", reason="OpenSpiel is not installed (extra bench)")
+    from tengen.search.openspiel import OpenSpielDomain
+
+    domain = OpenSpielDomain("tic_tac_toe")
+    state = domain.initial()
+    for action in (0, 3, 1, 4):  # x has 0 and 1: 2 wins
+        state.apply_action(action)
+    assert Search(domain, state=state).run(playouts=1000).best == 2
+    with pytest.raises(ValueError, match="perfect information"):
+        OpenSpielDomain("kuhn_poker")
+    with pytest.raises(ValueError, match="OpenSpiel"):
+        OpenSpielDomain("no_such_game")
+
+
+def test_budgets_are_exact_and_repeatable() -> None:
+    searches = [Search(Game(9), config("seed=5")) for _ in range(2)]
+    results = [s.run(playouts=1234) for s in searches]
+    assert [r.simulations for r in results] == [1234, 1234]
+    assert results[0].moves == results[1].moves
+    assert sum(m.visits for m in results[0].moves) == 1234
+    more = searches[0].run(playouts=1)
+    assert more.simulations == 1
+    assert more.visits == 1235
+    assert Search(Game(9), config("seed=6")).run(playouts=1234).moves != results[0].moves
+
+
+def test_many_threads_lose_nothing() -> None:
+    for settings in ("thread.threads=4", "thread.virtual_loss=3"), ("thread.threads=3", "rave.schedule=hand"):
+        result = Search(Game(9), config(*settings, "rave.parameter=100")).run(playouts=5000)
+        assert result.simulations == 5000
+        assert sum(m.visits for m in result.moves) == 5000
+
+
+def test_seconds_and_stop() -> None:
+    search = Search(Game(19))
+    result = search.run(seconds=0.3)
+    assert 0.25 < result.seconds < 2
+    assert result.simulations > 100
+
+
+def test_stream_shows_the_search_growing() -> None:
+    results = list(Search(Game(9)).stream(seconds=0.8, every=0.1))
+    assert len(results) >= 4
+    visits = [r.visits for r in results]
+    assert visits == sorted(visits)
+    assert results[-1].simulations == results[-1].visits
+    assert results[-1].variation
+
+
+def test_leaving_a_stream_early_stops_the_search() -> None:
+    search = Search(Game(9))
+    for _ in search.stream(seconds=60, every=0.05):
+        break
+    after = search.result().visits
+    time.sleep(0.1)
+    assert search.result().visits == after
+
+
+def test_advance_keeps_the_tree() -> None:
+    search = Search(Game(9))
+    result = search.run(playouts=3000)
+    best = result.moves[0]
+    used = search.memory
+    assert search.advance(best.action)
+    kept = search.result()
+    assert kept.visits >= best.visits - 2
+    assert search.memory < used
+    assert search.run(playouts=100).visits == kept.visits + 100
+    with pytest.raises(ValueError, match="not an action"):
+        search.advance(best.action)
+
+
+def test_rave_finds_the_same_move_with_fewer_playouts() -> None:
+    """A ko-free capture race in miniature: both find the capture; AMAF is filled in."""
+    game = Game(7, komi=40.5)  # Black needs nearly everything
+    black = [f"{c}{r}" for c in "BCDEF" for r in (4, 6)] + ["A5"]
+    game.set_up(black=black, white=[f"{c}5" for c in "BCDEF"], to_move="black")
+    result = Search(game, config("rave.schedule=minimum-mse", "rave.parameter=0.4")).run(playouts=2000)
+    assert result.best == "G5"
+    assert result.moves[0].amaf_visits > result.moves[0].visits
+
+
+def test_memory_budget() -> None:
+    result = Search(Game(9), config("tree.memory_mb=1")).run(playouts=30_000)
+    assert result.full
+    assert result.simulations == 30_000
+    stopped = Search(Game(9), config("tree.memory_mb=1", "tree.stop_when_full=true")).run(playouts=30_000)
+    assert stopped.simulations < 30_000
+
+
+def test_superko_inside_the_tree() -> None:
+    """A search never proposes a move that the game forbids."""
+    game = Game(3, "chinese", komi=0)
+    for vertex in ("B2", "B1", "A1", "C1", "A3", "C2", "C3"):
+        if game.legal(vertex):
+            game.play(vertex)
+    for _ in range(30):
+        result = Search(game).run(playouts=300)
+        legal = [m.action for m in result.moves if m.visits and (m.action == "pass" or game.legal(m.action))]
+        assert legal
+        game.play(legal[0])
+        if game.over:
+            break
+
+
+def test_mistakes() -> None:
+    with pytest.raises(TypeError, match="Game or a Domain"):
+        Search(7)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match="say how long"):
+        Search(Game(5)).run()
+    with pytest.raises(ValueError, match="negative"):
+        Search(Game(5)).run(playouts=-1)
+    with pytest.raises(ValueError, match="selection formula"):
+        Search(Game(5), config("exploration.formula=best"))
+    with pytest.raises(ValueError, match="back up"):
+        Search(Game(5), config("tree.backup=none"))
+
+    class Broken(TicTacToe):
+        def play(self, state: str, action: int) -> str:
+            raise RuntimeError("my own bug")
+
+    with pytest.raises(RuntimeError, match="my own bug"):
+        Search(Broken()).run(playouts=10)
+
+    class Wrong(TicTacToe):
+        def to_move(self, state: str) -> int:
+            return 5
+
+    with pytest.raises(ValueError, match="to_move returned 5"):
+        Search(Wrong()).run(playouts=10)
+
+
+@pytest.mark.parametrize(
+    "problem", ["tengen.go.Game(19)", "__import__('tests.search.problems').search.problems.ConnectFour()"]
+)
+def test_ctrl_c_stops_cleanly(problem: str) -> None:
+    code = f"import tengen, tengen.go; tengen.Search({problem}).run(seconds=60)"
+    process = subprocess.Popen([sys.executable, "-c", code], stderr=subprocess.PIPE, text=True)
+    time.sleep(1.5)
+    process.send_signal(signal.SIGINT)
+    _, error = process.communicate(timeout=10)
+    assert "KeyboardInterrupt" in error
+    assert process.returncode != 0
