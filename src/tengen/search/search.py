@@ -113,9 +113,7 @@ class Search:
 
         def work() -> None:
             try:
-                outcome.append(
-                    self._core.run(-1 if playouts is None else playouts, -1.0 if seconds is None else seconds)
-                )
+                outcome.append(self._core.run(*limits))
             except BaseException as error:
                 outcome.append(error)
 
