@@ -53,7 +53,7 @@ nb::dict moves_of(const Tree& t, Ref ref) {
         visits.push_back(get(edge.visits));
         value.push_back(t.edge_value(edge));
         prior.push_back(edge.prior.value);
-        const Ref below = get(edge.child);
+        const Ref below = edge.child.load(std::memory_order_acquire);
         child.push_back(below == Tree::kBusy ? 0 : below);
         if (node.amaf) {
             const std::uint64_t both = get(node.amaf_begin()[&edge - node.begin()].both);

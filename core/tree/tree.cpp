@@ -1,11 +1,13 @@
 #include "core/tree/tree.h"
 
-#include <cmath>
+#include <algorithm>
 #include <cstring>
 #include <map>
 #include <new>
 #include <stdexcept>
 #include <vector>
+
+#include "core/base/math.h"
 
 namespace tengen::tree {
 
@@ -97,7 +99,7 @@ void Tree::start(std::uint64_t key, int player, bool terminal, std::span<const A
 }
 
 std::uint32_t Tree::edge_visits(const Edge& edge) const {
-    const Ref child = get(edge.child);
+    const Ref child = edge.child.load(std::memory_order_acquire);
     if (backup_ == Backup::shared && child != 0 && child != kBusy) {
         return get(node(child).visits);
     }
@@ -105,7 +107,7 @@ std::uint32_t Tree::edge_visits(const Edge& edge) const {
 }
 
 double Tree::edge_value(const Edge& edge) const {
-    const Ref child = get(edge.child);
+    const Ref child = edge.child.load(std::memory_order_acquire);
     if (shares() && child != 0 && child != kBusy) {
         const Node& below = node(child);
         if (backup_ == Backup::dag_weighted) {
@@ -153,7 +155,7 @@ void Tree::fill(const Node& from, Arms& arms) const {
     }
     // The simulation that is choosing has been counted at the node already, but at none of its moves.
     arms.total = backup_ == Backup::shared ? static_cast<float>(get(from.visits)) - 1 : total;
-    arms.log_total = std::log(std::max(arms.total, 1.0f));
+    arms.log_total = static_cast<float>(repeatable_log(std::max(arms.total, 1.0f)));
 }
 
 int Tree::choose(const Node& from, Arms& arms, Rng& rng) const {

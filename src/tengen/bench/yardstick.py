@@ -18,20 +18,30 @@ def rollouts_per_second(size: int, seconds: float = 0.5) -> float:
 
     A search of one simulation evaluates the root alone, by as many rollouts as its evaluator is told to make.
     """
+    return _per_second(size, seconds, simulations=1)
+
+
+def mcts_simulations_per_second(size: int, seconds: float = 0.5) -> float:
+    """Simulations a second of OpenSpiel's C++ MCTS bot with one random rollout each, from the empty board."""
+    return _per_second(size, seconds, rollouts=1)
+
+
+def _per_second(size: int, seconds: float, simulations: int | None = None, rollouts: int | None = None) -> float:
+    """Times one search, with more and more of what is not given until it takes long enough."""
     import pyspiel
 
     game = pyspiel.load_game("go", {"board_size": size})
     state = game.new_initial_state()
-    rollouts = 4
+    count = 4
     while True:
-        evaluator = pyspiel.RandomRolloutEvaluator(rollouts, 1)
-        bot = pyspiel.MCTSBot(game, evaluator, 1.0, 1, 100, False, 1, False)
+        evaluator = pyspiel.RandomRolloutEvaluator(rollouts or count, 1)
+        bot = pyspiel.MCTSBot(game, evaluator, 1.0, simulations or count, 1000, False, 1, False)
         start = time.perf_counter()
         bot.mcts_search(state)
         elapsed = time.perf_counter() - start
         if elapsed >= seconds / 2:
-            return rollouts / elapsed
-        rollouts = max(rollouts * 2, int(rollouts * seconds / max(elapsed, 1e-6) * 0.8))
+            return count / elapsed
+        count = max(count * 2, int(count * seconds / max(elapsed, 1e-6) * 0.8))
 
 
 def mean_rollout_length(size: int, games: int = 10) -> float:

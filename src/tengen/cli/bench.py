@@ -11,8 +11,11 @@ from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from tengen.bench import yardstick
 from tengen.bench.go import Plan, bench_board, bench_playout
 from tengen.bench.rows import Row, as_table
+from tengen.bench.search import bench_search
+from tengen.bench.signature import signature as compute_signature
 from tengen.cli.options import int_list
 from tengen.go import MAX_SIZE, MIN_SIZE
+from tengen.search.presets import preset_names
 
 app = typer.Typer(help="Measure speed; rates are medians of several runs.", no_args_is_help=True)
 
@@ -40,7 +43,7 @@ def _show(title: str, rows: Iterator[Row], as_json: bool) -> None:
             print(row.to_json(), flush=True)
         return
     # Redirected to a file, a table may be as wide as it needs.
-    console, error = Console(width=None if sys.stdout.isatty() else 120), Console(stderr=True)
+    console, error = Console(width=None if sys.stdout.isatty() else 160), Console(stderr=True)
     if not yardstick.available():
         error.print("No yardstick: OpenSpiel is not installed; pip install 'tengen[bench]' brings it.")
     done = []
@@ -79,3 +82,27 @@ def board(
     """The board alone: moves replayed, moves taken back, positions copied."""
     rows = bench_board(_plan(sizes, threads, contexts, seconds, repeats))
     _show("Board (yardstick: moves a second of OpenSpiel's random rollouts)", rows, json)
+
+
+@app.command("search")
+def search(
+    sizes: Sizes = "9,19",
+    threads: Threads = "1,2",
+    presets: Annotated[str, typer.Option(help=f"Presets: {', '.join(preset_names())}.")] = ",".join(preset_names()),
+    seconds: Seconds = 1.0,
+    repeats: Repeats = 3,
+    json: Json = False,
+) -> None:
+    """Simulations a second of the search with light playouts, beside OpenSpiel's MCTS."""
+    names = presets.split(",")
+    for name in names:
+        if name not in preset_names():
+            raise typer.BadParameter(f"{name!r} is not one of {', '.join(preset_names())}", param_hint="--presets")
+    rows = bench_search(_plan(sizes, threads, "0", seconds, repeats), names)
+    _show("Search with light playouts (yardstick: OpenSpiel's MCTS, one thread)", rows, json)
+
+
+@app.command("signature")
+def signature() -> None:
+    """A number that changes when board, playouts or search behave differently."""
+    print(compute_signature())

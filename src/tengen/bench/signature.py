@@ -1,0 +1,36 @@
+"""A number that depends on every functional part of board, playouts and search at fixed seeds.
+
+A change that means to alter nothing keeps it; one that alters it says so and records the new one.
+"""
+
+import hashlib
+
+from tengen._core import tree
+from tengen.go import Board, Game, policy_names, run_playouts, trace_playout
+from tengen.search.config import SearchConfig
+from tengen.search.presets import preset, preset_names
+
+_BACKUPS = ("shared", "dag", "dag-weighted")
+
+
+def _parts() -> list[str]:
+    parts = []
+    for size in (5, 9, 13, 19):
+        for policy in policy_names():
+            totals = run_playouts(Board(size), 200, seed=1, policy=policy)
+            moves = trace_playout(Board(size), 3, seed=2, policy=policy)["moves"]
+            parts.append(f"{size} {policy} {totals.moves} {totals.black_wins} {totals.mean_margin:.6f} {moves}")
+    configs = {name: preset(name) for name in preset_names()}
+    configs |= {backup: SearchConfig().with_settings([f"tree.backup={backup}"]) for backup in _BACKUPS}
+    for name, config in configs.items():
+        for size in (5, 9):
+            search = tree.GoSearch(Game(size), config.to_core())
+            search.run(2000)
+            columns = search.moves(search.root)
+            parts.append(f"{name} {size} {columns['visits'].tolist()} {search.nodes}")
+    return parts
+
+
+def signature() -> str:
+    """The signature of this build: 16 hexadecimal digits."""
+    return hashlib.sha256("\n".join(_parts()).encode()).hexdigest()[:16]
