@@ -13,7 +13,7 @@ def test_a_short_game_with_every_command(tmp_path: Path) -> None:
     assert result.returncode == 0
     assert "take back your move" in result.stdout
     assert "win rate" in result.stdout
-    assert "Estimate:" in result.stdout
+    assert "Estimate by playouts: " in result.stdout
     assert "Result: W+R" in result.stdout
     assert "Saved to" in result.stdout
     assert "outside the 5x5 board" in result.stderr

@@ -12,7 +12,7 @@ from tengen.cli.board_view import board_view
 from tengen.cli.options import cores
 from tengen.engine.flat import FlatPlayer
 from tengen.go import MAX_SIZE, MIN_SIZE, Color, Game, IllegalMove, Rules
-from tengen.go.status import final_score
+from tengen.go.status import estimate, final_score
 
 _HELP = """\
   D4          play there             pass        pass
@@ -161,10 +161,11 @@ class _Session:
             self.console.print(f"  {vertex:<5} win rate {win_rate:6.1%} in {playouts:,} playouts")
 
     def _score(self) -> None:
-        score, status = final_score(self.game, 2000, threads=self.player.threads)
-        self.console.print(f"Estimate: [bold]{score.text}[/] (Black {score.black:g}, White {score.white:g})")
-        if status.dead:
-            self.console.print("taken for dead: " + ", ".join(status.dead))
+        """In mid-game most points are nobody's yet: the mean of playouts says more than a count."""
+        game = self.game
+        margin = float(estimate(game.board, 2000, threads=self.player.threads).ownership.sum())
+        margin -= game.komi + game.handicap_compensation
+        self.console.print(f"Estimate by playouts: [bold]{'B' if margin > 0 else 'W'}+{abs(margin):.1f}[/]")
 
     def _finish(self) -> None:
         if self.game.result:
