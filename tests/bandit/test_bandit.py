@@ -25,10 +25,11 @@ each_policy = pytest.mark.parametrize("make", POLICIES.values(), ids=POLICIES.ke
 def test_regret_grows_like_the_logarithm(make: Make) -> None:
     curve = simulate(make(5), MEANS, pulls=64000, runs=30, seed=1, checkpoints=[1000, 8000, 64000])
     early, middle, late = curve.regret
-    # Linear regret would double at least eightfold at each step, and uniform pulls cost 0.28 each.
+    # Each step is a factor of 8, so a logarithm grows by equal amounts; linear regret would grow by eightfold ones, and
+    # a square root by 2.8-fold ones.
     assert early < middle < late
     assert late - middle < 2 * (middle - early)
-    assert late < 2.5 * early
+    # Uniform pulls cost 0.28 each.
     assert late < 0.03 * 0.28 * 64000
     # Between the bound of Lai and Robbins, which holds in the limit, and the theorem on UCB1 (Auer et al. 2002).
     gaps = [max(MEANS) - mean for mean in MEANS if mean < max(MEANS)]
