@@ -249,6 +249,12 @@ TEST(single_player_searches_walk_left) {
     CHECK_EQ(adapted.reward, 20.0);
     CHECK_EQ(adapted.playouts, 900);
     CHECK(adapted.sequence == std::vector<Action>(20, 0));
+    // At the end there is nothing to play.
+    const NestedResult ended = nested_monte_carlo(domain, toy::WalkState(0), {.level = 2}, rng);
+    CHECK(ended.sequence.empty() && ended.complete);
+    CHECK(nrpa(domain, toy::WalkState(0), {.level = 1, .iterations = 2}, rng).sequence.empty());
+    // With no moves of its own NRPA leaves all to the domain's rollout, whose moves are part of the sequence.
+    CHECK_EQ(nrpa(domain, start, {.level = 1, .iterations = 2, .max_length = 0}, rng).sequence.size(), 20u);
     // Level 0 is a rollout, and level 1 one for each move.
     CHECK_EQ(nested_monte_carlo(domain, start, {.level = 0}, rng).rollouts, 1);
     CHECK_EQ(nested_monte_carlo(domain, start, {.level = 1}, rng).rollouts, 40);

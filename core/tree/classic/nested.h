@@ -57,7 +57,8 @@ private:
         if (level == 0) {
             return rollout(state, best);
         }
-        double best_reward = -std::numeric_limits<double>::infinity();
+        double best_reward = 0;
+        bool found = false;
         std::vector<Action> actions;
         std::vector<Action> played;
         std::vector<Action> below;
@@ -86,7 +87,8 @@ private:
             if (!here) {
                 break;
             }
-            if (!memorise_ || here_reward > best_reward) {
+            if (!found || !memorise_ || here_reward > best_reward) {
+                found = true;
                 best_reward = here_reward;
                 best = played;
                 best.push_back(*here);
@@ -99,10 +101,7 @@ private:
             played.push_back(known ? best[played.size()] : *here);
             try_play(state, played.back());
         }
-        if (best_reward == -std::numeric_limits<double>::infinity()) {
-            return rollout(state, best);  // nothing to play
-        }
-        return best_reward;
+        return found ? best_reward : rollout(state, best);
     }
 
     const D& domain_;
