@@ -28,8 +28,7 @@ struct RaveConfig {
     std::string schedule = "off";
     /// b, c, k or alpha of the schedule.
     double parameter = 0.0;
-    /// value (means are mixed, then exploration is added), bound (each mean with its own confidence term) or sum (the
-    /// AMAF value is added to the mean, which keeps its full weight).
+    /// value (mixes means, then explores), bound (mixes bounds) or sum (adds the AMAF value to the undiminished mean).
     std::string mix = "value";
     /// K_r, factor of the AMAF value's own confidence term K_r sqrt(ln M / m); 0 for none.
     double confidence = 0.0;
@@ -116,8 +115,8 @@ struct TreeConfig {
 struct ThreadConfig {
     /// Threads that search the one tree.
     int threads = 1;
-    /// Visits that a simulation adds to a move on its way down; all but one are taken back on the way up. 0 counts
-    /// on the way up only.
+    /// Visits that a simulation adds to a move on its way down; all but one are taken back on the way up; 0 counts on
+    /// the way up only.
     int virtual_loss = 1;
 };
 

@@ -88,12 +88,13 @@ const Makers kExplorations = {{"none", nothing},
                               {"puct", exploration<Puct>()}};
 
 /// Formulas that do not end with the largest score.
-const std::map<std::string, ChooserMaker> kChoosers = {{"epsilon-greedy", [](const Config& config) {
-    if (!(config.exploration.epsilon_d > 0)) {
-        throw std::invalid_argument("exploration.epsilon_d must be positive");
-    }
-    return std::make_unique<EpsilonGreedy>(config.exploration.epsilon_c, config.exploration.epsilon_d);
-}}};
+const std::map<std::string, ChooserMaker> kChoosers = {
+    {"epsilon-greedy", [](const Config& config) {
+         if (!(config.exploration.epsilon_d > 0)) {
+             throw std::invalid_argument("exploration.epsilon_d must be positive");
+         }
+         return std::make_unique<EpsilonGreedy>(config.exploration.epsilon_c, config.exploration.epsilon_d);
+     }}};
 
 template <class P>
 Maker bias() {

@@ -1,9 +1,10 @@
 // Nodes and their moves. A node is a position that was expanded; its moves (edges) lie in one block behind it, and
-// with AMAF on a second block of the same length behind those, and with ownership a third. All counts are integers: with one thread a seed gives
-// the same tree on every run, and with many no visit is lost.
+// with AMAF on a second block of the same length behind those, and with ownership a third. All counts are integers:
+// with one thread a seed gives the same tree on every run, and with many no visit is lost.
 #pragma once
 
 #include <atomic>
+#include <cmath>
 #include <cstdint>
 
 #include "core/tree/arena.h"
@@ -79,6 +80,19 @@ private:
     }
 };
 static_assert(sizeof(Amaf) == 8);
+
+/// What to add to AMAF statistics for a move played `distance` steps later, so that the mean moves by
+/// conf * (reward - mean) / visits, conf = 1 - tanh(distance / scale) (Ferreira 2016, 3.10 to 3.12). The first reward
+/// counts in full, as there is no mean yet.
+inline std::uint64_t smoothed(const Amaf& amaf, float reward, std::uint32_t distance, double scale) {
+    const std::uint64_t both = get(amaf.both);
+    const std::uint32_t m = Amaf::visits(both);
+    if (m == 0) {
+        return Amaf::packed(reward);
+    }
+    const double confidence = 1 - std::tanh(distance / scale);
+    return Amaf::packed(static_cast<float>(confidence * reward + (1 - confidence) * Amaf::rewards(both) / m));
+}
 
 /// Who owned a move's point at the end of its simulations that had a winner: 16 bytes, only where it is asked for.
 struct Owned {

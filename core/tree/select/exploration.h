@@ -45,10 +45,10 @@ private:
     float c_;
 };
 
-/// c * sqrt((1 + alpha) ln(e N / tau) / (2 tau)), tau = tau(r) = ceil((1 + alpha)^r) (Auer et al. 2002, UCB2). The chosen
-/// move is played tau(r + 1) - tau(r) times in a row. After r such epochs a move that began with one play has exactly
-/// tau(r), so the counts tell all: the largest r with tau(r) <= n is the move's, and n > tau(r) means that it is in the
-/// middle of an epoch and goes first.
+/// c * sqrt((1 + alpha) ln(e N / tau) / (2 tau)), tau = tau(r) = ceil((1 + alpha)^r) (Auer et al. 2002, UCB2). The
+/// chosen move is played tau(r + 1) - tau(r) times in a row. After r such epochs a move that began with one play has
+/// exactly tau(r), so the counts tell all: the largest r with tau(r) <= n is the move's, and n > tau(r) means that it
+/// is in the middle of an epoch and goes first.
 class Ucb2 final : public Piece {
 public:
     Ucb2(float c, double alpha) : c_(c), alpha_(alpha), log_growth_(std::log1p(alpha)) {}

@@ -16,7 +16,8 @@ inline float criticality(float winner_owned, float mover_owned, float mover_won)
 
 /// Adds AMAF visits to moves with at least `least` simulations:
 /// - criticality C: |C| * m visits, won if C > 0;
-/// - effectivity l, 1/3 for the point and 2/3 for the share of its neighbours that the mover owns: scale * |l - 1/2| * m
+/// - effectivity l, 1/3 for the point and 2/3 for the share of its neighbours that the mover owns: scale * |l - 1/2| *
+/// m
 ///   visits, won if l is above `threshold`, which is 0 as printed or 1/2 as |l - 1/2| suggests.
 class OwnershipBoost final : public Piece {
 public:

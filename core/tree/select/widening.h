@@ -40,8 +40,9 @@ struct UnpruningWidth {
     int operator()(double n, int moves) const { return n < unpruned ? moves : width(n, moves); }
 };
 
-/// Masks all but the first moves by (k * prior + m * r) / (k + m): the prior counts as k AMAF visits, so that AMAF lifts
-/// a move with a poor prior. Without AMAF, or with k = 0, the order is that of the priors. The earlier move wins ties.
+/// Masks all but the first moves by (k * prior + m * r) / (k + m): the prior counts as k AMAF visits, so that AMAF
+/// lifts a move with a poor prior. Without AMAF, or with k = 0, the order is that of the priors. The earlier move wins
+/// ties.
 template <class Width>
 class Widening final : public Piece {
 public:
