@@ -22,6 +22,12 @@ struct Outcome {
     std::array<float, kMaxPlayers> reward{};
 };
 
+inline Outcome win_of(int player) {
+    Outcome outcome;
+    outcome.reward[player] = 1;
+    return outcome;
+}
+
 /// The one player with the greatest reward, or -1 for a draw.
 inline int winner_of(const Outcome& outcome, int players) {
     int best = 0;

@@ -260,14 +260,16 @@ template <class Sync>
 void Search<D>::simulate(Worker& worker) {
     const Config& config = tree_.config();
     const auto weight = static_cast<std::uint32_t>(std::max(0, config.thread.virtual_loss));
-    std::optional<Outcome> proved;
+    const bool replies = config.reply.tree;
+    const bool solver = config.tree.solver;
+    int prover = -1;  // the player for whom the last move is proved
     worker.path.clear();
     worker.trace.clear();
     State state = *root_;
     Node* node = &tree_.root_node();
     Sync::add(node->visits, 1u);
     while (!node->terminal && static_cast<int>(worker.path.size()) < config.tree.max_depth) {
-        int chosen = config.reply.tree ? good_reply(*node, worker) : -1;
+        int chosen = replies ? good_reply(*node, worker) : -1;
         if (chosen < 0) {
             chosen = tree_.choose(*node, worker.arms, worker.rng);
         }
@@ -292,8 +294,8 @@ void Search<D>::simulate(Worker& worker) {
         }
         const std::uint32_t before = get(edge.visits);
         Sync::add(edge.visits, weight);
-        if (config.tree.solver && edge.has(Edge::kWon | Edge::kLost)) {
-            proved.emplace().reward[edge.has(Edge::kWon) ? node->player : 1 - node->player] = 1;
+        if (solver && edge.has(Edge::kWon | Edge::kLost)) {
+            prover = edge.has(Edge::kWon) ? node->player : 1 - node->player;
             break;
         }
         Ref child = edge.child.load(std::memory_order_acquire);
@@ -306,8 +308,8 @@ void Search<D>::simulate(Worker& worker) {
         node = &tree_.node(child);
         Sync::add(node->visits, 1u);
     }
-    const Outcome outcome = proved ? *proved : roll_out(state, worker);
-    if (config.tree.solver && (proved || state.terminal())) {
+    const Outcome outcome = prover >= 0 ? win_of(prover) : roll_out(state, worker);
+    if (solver && (prover >= 0 || state.terminal())) {
         prove(worker, outcome);
     }
     back_up<Sync>(worker, outcome);

@@ -193,7 +193,7 @@ int Tree::choose(const Node& from, Arms& arms, Rng& rng) const {
     for (const auto& piece : formula_.pieces) {
         piece->apply(arms);
     }
-    if (formula_.chooser) {
+    if (formula_.chooser) [[unlikely]] {
         return choose_otherwise(from, arms, rng);
     }
     int best = -1;
