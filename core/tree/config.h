@@ -40,6 +40,8 @@ struct RaveConfig {
     std::string effectivity = "off";
     /// Factor of the visits that effectivity adds.
     double effectivity_scale = 1.0;
+    /// Whose simulations tell who owns a move's point: move (those of the move) or node (all that passed its node).
+    std::string ownership_of = "move";
     /// Simulations of a move from which on criticality and effectivity are used.
     int ownership_visits = 450;
 };

@@ -137,11 +137,14 @@ const Makers kWidenings = {
 const std::map<std::string, std::optional<float>> kEffectivities = {
     {"off", {}}, {"above-zero", 0.0f}, {"above-half", 0.5f}};
 
+/// Whether every simulation of a node counts for all of its moves.
+const std::map<std::string, bool> kOwnershipOf = {{"move", false}, {"node", true}};
+
 std::unique_ptr<Piece> ownership(const Config& config) {
     const auto& threshold = look_up(kEffectivities, config.rave.effectivity, "test of effectivity");
-    return std::make_unique<OwnershipBoost>(narrow(config.rave.ownership_visits), config.rave.criticality,
-                                            threshold ? narrow(config.rave.effectivity_scale) : 0.0f,
-                                            threshold.value_or(0.0f));
+    return std::make_unique<OwnershipBoost>(
+        narrow(config.rave.ownership_visits), config.rave.criticality, needs_of(config).all_moves,
+        threshold ? narrow(config.rave.effectivity_scale) : 0.0f, threshold.value_or(0.0f));
 }
 
 }  // namespace
@@ -190,6 +193,7 @@ Needs needs_of(const Config& config) {
     needs.amaf = config.rave.schedule != "off" || config.widening.rave_equivalence > 0;
     const bool effectivity = look_up(kEffectivities, config.rave.effectivity, "test of effectivity").has_value();
     needs.ownership = needs.amaf && (config.rave.criticality || effectivity);
+    needs.all_moves = needs.ownership && look_up(kOwnershipOf, config.rave.ownership_of, "source of ownership");
     needs.neighbors = needs.amaf && effectivity;
     needs.proofs = config.tree.solver;
     return needs;

@@ -14,6 +14,7 @@ struct Needs {
     bool amaf = false;
     bool ownership = false;  ///< who owns the point of a move at the end
     bool neighbors = false;  ///< ... and the points next to it
+    bool all_moves = false;  ///< ... of all moves of a node, not only of the one that was played
     bool proofs = false;
 };
 Needs needs_of(const Config& config);

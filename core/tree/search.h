@@ -96,6 +96,8 @@ private:
     void back_up_amaf(Worker& worker, const Outcome& outcome);
     template <class Sync>
     void back_up_ownership(Worker& worker, const Outcome& outcome);
+    template <class Sync>
+    void count_owner(Owned& owned, Action action, int player, int winner, const Worker& worker) const;
     Outcome roll_out(const State& state, Worker& worker) const;
     int good_reply(const Node& node, const Worker& worker) const;
     void inherit_priors(int player, Worker& worker) const;

@@ -89,7 +89,8 @@ void Search<D>::prove(Worker& worker, const Outcome& outcome) {
     }
 }
 
-/// Who owns the point of each move of the path at the end (Ferreira 2016, 3.3.7). Draws do not count.
+/// Who owns the points of the moves of the path, or of all moves of its nodes, at the end (Ferreira 2016, 3.3.7). Draws
+/// do not count.
 template <Domain D>
 template <class Sync>
 void Search<D>::back_up_ownership(Worker& worker, const Outcome& outcome) {
@@ -98,19 +99,29 @@ void Search<D>::back_up_ownership(Worker& worker, const Outcome& outcome) {
     if (winner < 0) {
         return;
     }
+    const bool all = tree_.needs().all_moves;
     for (const PathStep& step : worker.path) {
-        const Action action = step.node->begin()[step.edge].action;
-        if (action >= worker.owner.size()) {
-            continue;
+        const std::uint32_t begin = all ? 0 : step.edge;
+        const std::uint32_t end = all ? step.node->edges : step.edge + 1;
+        for (std::uint32_t i = begin; i < end; ++i) {
+            const Action action = step.node->begin()[i].action;
+            if (action < worker.owner.size()) {
+                count_owner<Sync>(step.node->owned_begin()[i], action, step.node->player, winner, worker);
+            }
         }
-        const int player = step.node->player;
-        const int owner = worker.owner[action];
-        Owned& owned = step.node->owned_begin()[step.edge];
-        Sync::add(owned.visits, 1u);
-        Sync::add(owned.winner, static_cast<std::uint32_t>(owner == winner));
-        Sync::add(owned.mover, static_cast<std::uint32_t>(owner == player));
-        if constexpr (HasNeighbors<D>) {
-            const std::span<const Action> around = domain_.neighbors(action);
+    }
+}
+
+template <Domain D>
+template <class Sync>
+void Search<D>::count_owner(Owned& owned, Action action, int player, int winner, const Worker& worker) const {
+    const int owner = worker.owner[action];
+    Sync::add(owned.visits, 1u);
+    Sync::add(owned.winner, static_cast<std::uint32_t>(owner == winner));
+    Sync::add(owned.mover, static_cast<std::uint32_t>(owner == player));
+    if constexpr (HasNeighbors<D>) {
+        if (tree_.needs().neighbors) {
+            const auto around = domain_.neighbors(action);
             float held = 0;
             for (const Action next : around) {
                 held += worker.owner[next] == player;

@@ -67,9 +67,9 @@ public:
             }
         }
     }
-    double tau(double r) const { return std::ceil(std::exp(r * log_growth_) - kRounding); }
+    double tau(double r) const { return std::ceil(std::exp(r * log_growth_) * (1 - 1e-12)); }
     /// The largest tau(r) that is not above n.
-    double epoch_start(double n) const { return tau(std::floor(std::log(n) / log_growth_ + kRounding)); }
+    double epoch_start(double n) const { return std::min(n, tau(std::floor(std::log(n) / log_growth_ + kRounding))); }
 
 private:
     static constexpr double kRounding = 1e-9;  // of powers that are whole numbers

@@ -15,19 +15,23 @@ inline float criticality(float winner_owned, float mover_owned, float mover_won)
 }
 
 /// Adds AMAF visits to moves with at least `least` simulations:
-/// - criticality C: |C| * m visits, won if C > 0;
+/// - criticality C: |C| * m visits, won if C > 0. The mover's share of wins is the move's mean, or with `by_node`,
+/// where
+///   all simulations of the node tell who owns a point, the node's;
 /// - effectivity l, 1/3 for the point and 2/3 for the share of its neighbours that the mover owns: scale * |l - 1/2| *
 /// m
 ///   visits, won if l is above `threshold`, which is 0 as printed or 1/2 as |l - 1/2| suggests.
 class OwnershipBoost final : public Piece {
 public:
-    OwnershipBoost(float least, bool critical, float scale, float threshold)
-        : least_(std::max(least, 1.0f)), critical_(critical ? 1.0f : 0.0f), scale_(scale), threshold_(threshold) {}
+    OwnershipBoost(float least, bool critical, bool by_node, float scale, float threshold)
+        : least_(least), critical_(critical ? 1.0f : 0.0f), by_node_(by_node), scale_(scale), threshold_(threshold) {}
     void apply(Arms& arms) const override {
+        const float node_value = by_node_ ? mean(arms) : 0.0f;
         for (int i = 0; i < arms.count; ++i) {
             const float m = arms.amaf_visits[i];
-            if (m > 0 && arms.owned_visits[i] >= least_) {
-                const float c = criticality(arms.winner_owned[i], arms.mover_owned[i], arms.value[i]);
+            if (m > 0 && arms.owned_visits[i] > 0 && arms.own_visits[i] >= least_) {
+                const float value = by_node_ ? node_value : arms.value[i];
+                const float c = criticality(arms.winner_owned[i], arms.mover_owned[i], value);
                 const float l = arms.effect[i];
                 const float by_c = critical_ * std::abs(c) * m;
                 const float by_l = scale_ * std::abs(l - 0.5f) * m;
@@ -39,8 +43,19 @@ public:
     }
 
 private:
+    static float mean(const Arms& arms) {
+        float sum = 0;
+        float count = 0;
+        for (int i = 0; i < arms.count; ++i) {
+            sum += arms.visits[i] * arms.value[i];
+            count += arms.visits[i];
+        }
+        return count > 0 ? sum / count : 0.0f;
+    }
+
     float least_;
     float critical_;
+    bool by_node_;
     float scale_;
     float threshold_;
 };
