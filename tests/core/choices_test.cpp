@@ -225,27 +225,27 @@ const std::vector<Choice> kWithPoints = {
      [](Config& c) {
          rave_of(c, "minimum-mse", 0.2);
          c.rave.criticality = true;
-         c.rave.ownership_visits = 20;
+         c.rave.ownership_visits = 5;
      }},
     {"criticality of nodes",
      [](Config& c) {
          rave_of(c, "minimum-mse", 0.2);
          c.rave.criticality = true;
          c.rave.ownership_of = "node";
-         c.rave.ownership_visits = 20;
+         c.rave.ownership_visits = 5;
      }},
     {"effectivity above zero",
      [](Config& c) {
          rave_of(c, "minimum-mse", 0.2);
          c.rave.effectivity = "above-zero";
-         c.rave.ownership_visits = 20;
+         c.rave.ownership_visits = 5;
      }},
     {"effectivity above half",
      [](Config& c) {
          rave_of(c, "minimum-mse", 0.2);
          c.rave.effectivity = "above-half";
          c.rave.criticality = true;
-         c.rave.ownership_visits = 20;
+         c.rave.ownership_visits = 5;
      }},
     {"progressive bias", [](Config& c) { c.prior.use = "progressive"; }},
     {"permanent bias",
