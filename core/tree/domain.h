@@ -22,6 +22,25 @@ struct Outcome {
     std::array<float, kMaxPlayers> reward{};
 };
 
+inline Outcome win_of(int player) {
+    Outcome outcome;
+    outcome.reward[player] = 1;
+    return outcome;
+}
+
+/// The one player with the greatest reward, or -1 for a draw.
+inline int winner_of(const Outcome& outcome, int players) {
+    int best = 0;
+    bool alone = true;
+    for (int i = 1; i < players; ++i) {
+        if (outcome.reward[i] >= outcome.reward[best]) {
+            alone = outcome.reward[i] > outcome.reward[best];
+            best = i;
+        }
+    }
+    return alone ? best : -1;
+}
+
 /// Who played what, in order: the path through the tree, then the rollout.
 struct Step {
     int player;
@@ -64,6 +83,30 @@ concept HasPriors = requires(const D d, const typename D::State s, std::span<con
 template <class D>
 concept HasActionLimit = requires(const D d) {
     { d.action_limit() } -> std::convertible_to<std::uint32_t>;
+};
+
+class Replies;
+
+/// What a rollout may use and has to fill, if the configuration asks for it.
+struct RolloutAid {
+    /// To fill: who owns the point of each action at the end, as far as anybody does; all -1 before. Empty if not
+    /// needed.
+    std::span<std::int8_t> owner;
+    /// Last good replies, or null.
+    const Replies* replies = nullptr;
+};
+
+/// Optional: a rollout that says who owns points at the end (criticality) and can play last good replies.
+template <class D>
+concept HasAidedRollout =
+    HasActionLimit<D> && requires(const D d, typename D::State s, Rng& rng, Trace& trace, RolloutAid& aid) {
+        { d.rollout(s, rng, trace, aid) } -> std::convertible_to<Outcome>;
+    };
+
+/// Optional: actions whose points lie next to that of an action (effectivity).
+template <class D>
+concept HasNeighbors = requires(const D d, Action a) {
+    { d.neighbors(a) } -> std::convertible_to<std::span<const Action>>;
 };
 
 /// Optional: sets of actions that the tree puts between a state and its moves.

@@ -1,9 +1,10 @@
 // Nodes and their moves. A node is a position that was expanded; its moves (edges) lie in one block behind it, and
-// with AMAF on a second block of the same length behind those. All counts are integers: with one thread a seed gives
-// the same tree on every run, and with many no visit is lost.
+// with AMAF on a second block of the same length behind those, and with ownership a third. All counts are integers:
+// with one thread a seed gives the same tree on every run, and with many no visit is lost.
 #pragma once
 
 #include <atomic>
+#include <cmath>
 #include <cstdint>
 
 #include "core/tree/arena.h"
@@ -54,26 +55,55 @@ struct Edge {
 };
 static_assert(sizeof(Edge) == 32);
 
-/// All-moves-as-first statistics of a move: 16 bytes. Visits and rewards share a word, so that one atomic add updates
-/// both: 26 bits of visits above 38 bits of rewards in 1/4096.
+/// All-moves-as-first statistics of a move: 8 bytes. Visits and rewards share a word, so that one atomic add updates
+/// both: 26 bits of visits above 38 bits of rewards in 1/4096, signed, for sums of rewards up to 33 million.
 struct Amaf {
     std::atomic<std::uint64_t> both;
-    /// Simulations in which the winner, and the mover, owned the point at the end: 32 bits each, for criticality.
-    std::atomic<std::uint64_t> owned;
 
     static constexpr int kShift = 38;
     static constexpr double kUnit = 1.0 / 4096;
     static constexpr std::uint64_t kMaxVisits = (std::uint64_t{1} << 26) - 1;
 
     static std::uint64_t packed(float reward) {
-        return (std::uint64_t{1} << kShift) | static_cast<std::uint64_t>(static_cast<double>(reward) / kUnit);
+        const double units = static_cast<double>(reward) / kUnit;
+        return (std::uint64_t{1} << kShift) +
+               static_cast<std::uint64_t>(static_cast<std::int64_t>(units < 0 ? units - 0.5 : units + 0.5));
     }
-    static std::uint32_t visits(std::uint64_t both) { return static_cast<std::uint32_t>(both >> kShift); }
-    static double rewards(std::uint64_t both) {
-        return static_cast<double>(both & ((std::uint64_t{1} << kShift) - 1)) * kUnit;
+    static std::uint32_t visits(std::uint64_t both) {
+        return static_cast<std::uint32_t>((both - static_cast<std::uint64_t>(units_of(both))) >> kShift);
+    }
+    static double rewards(std::uint64_t both) { return static_cast<double>(units_of(both)) * kUnit; }
+
+private:
+    static std::int64_t units_of(std::uint64_t both) {
+        return static_cast<std::int64_t>(both << (64 - kShift)) >> (64 - kShift);
     }
 };
-static_assert(sizeof(Amaf) == 16);
+static_assert(sizeof(Amaf) == 8);
+
+/// What to add to AMAF statistics for a move played `distance` steps later, so that the mean moves by
+/// conf * (reward - mean) / visits, conf = 1 - tanh(distance / scale) (Ferreira 2016, 3.10 to 3.12). The first reward
+/// counts in full, as there is no mean yet.
+inline std::uint64_t smoothed(const Amaf& amaf, float reward, std::uint32_t distance, double scale) {
+    const std::uint64_t both = get(amaf.both);
+    const std::uint32_t m = Amaf::visits(both);
+    if (m == 0) {
+        return Amaf::packed(reward);
+    }
+    const double confidence = 1 - std::tanh(distance / scale);
+    return Amaf::packed(static_cast<float>(confidence * reward + (1 - confidence) * Amaf::rewards(both) / m));
+}
+
+/// Who owned a move's point at the end of its simulations that had a winner: 16 bytes, only where it is asked for.
+struct Owned {
+    std::atomic<std::uint32_t> visits;
+    std::atomic<std::uint32_t> winner;  ///< the winner owned it
+    std::atomic<std::uint32_t> mover;   ///< the mover owned it
+    std::atomic<std::uint32_t> effect;  ///< sum of effectivities in kEffectUnit
+
+    static constexpr float kEffectUnit = 1.0f / 36;  ///< exact for up to 4 neighbours
+};
+static_assert(sizeof(Owned) == 16);
 
 struct Node {
     std::uint64_t key;
@@ -85,7 +115,8 @@ struct Node {
     Ref forward;  ///< used while the tree is compacted
     std::uint8_t player;
     bool group;  ///< a set of moves: choosing it does not change the state
-    bool amaf;
+    bool amaf : 1;
+    bool owned : 1;  ///< with the statistics of Owned
     bool terminal;
 
     Edge* begin() { return reinterpret_cast<Edge*>(this + 1); }
@@ -94,11 +125,13 @@ struct Node {
     const Edge* end() const { return begin() + edges; }
     Amaf* amaf_begin() { return reinterpret_cast<Amaf*>(end()); }
     const Amaf* amaf_begin() const { return reinterpret_cast<const Amaf*>(end()); }
+    Owned* owned_begin() { return reinterpret_cast<Owned*>(amaf_begin() + edges); }
+    const Owned* owned_begin() const { return reinterpret_cast<const Owned*>(amaf_begin() + edges); }
 
-    static std::size_t bytes(std::uint32_t edges, bool amaf) {
-        return sizeof(Node) + edges * (sizeof(Edge) + (amaf ? sizeof(Amaf) : 0));
+    static std::size_t bytes(std::uint32_t edges, bool amaf, bool owned) {
+        return sizeof(Node) + edges * (sizeof(Edge) + (amaf ? sizeof(Amaf) : 0) + (owned ? sizeof(Owned) : 0));
     }
-    std::size_t bytes() const { return bytes(edges, amaf); }
+    std::size_t bytes() const { return bytes(edges, amaf, owned); }
 };
 static_assert(sizeof(Node) == 40);
 

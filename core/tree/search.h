@@ -1,13 +1,17 @@
 // The search: descent, expansion, rollout and backup, by one thread or by many on the same tree.
 #pragma once
 
+#include <algorithm>
 #include <limits>
 #include <optional>
+#include <stdexcept>
 #include <utility>
 
 #include "core/base/parallel.h"
 #include "core/base/stop.h"
+#include "core/tree/choice.h"
 #include "core/tree/domain.h"
+#include "core/tree/replies.h"
 #include "core/tree/tree.h"
 
 namespace tengen::tree {
@@ -16,6 +20,8 @@ namespace tengen::tree {
 struct Budget {
     long simulations = std::numeric_limits<long>::max();
     double seconds = std::numeric_limits<double>::infinity();
+    /// End as soon as no other move of the root can get the most visits, or the root is proved.
+    bool stop_when_decided = false;
 };
 
 struct RunResult {
@@ -23,6 +29,7 @@ struct RunResult {
     double seconds = 0;
     bool stopped = false;  ///< by the stop token
     bool full = false;     ///< memory was used up on the way
+    bool decided = false;  ///< ended early: searching on would not have changed the move
 };
 
 /// Actions from here on name groups, not moves.
@@ -36,7 +43,8 @@ class Search {
 public:
     using State = typename D::State;
 
-    Search(D domain, const Config& config) : domain_(std::move(domain)), tree_(config) {}
+    /// Throws std::invalid_argument if the configuration asks for what the domain does not give.
+    Search(D domain, const Config& config);
 
     const D& domain() const { return domain_; }
     Tree& tree() { return tree_; }
@@ -70,6 +78,9 @@ private:
         std::vector<Prior> priors;
         std::vector<std::int8_t> first_player;  ///< by action: who played it first in what was seen of the trace
         std::vector<Action> touched;
+        std::vector<std::uint32_t> first_at;  ///< by action: where in the trace, for distance smoothing
+        std::vector<std::int8_t> owner;       ///< by action: who owned its point at the end
+        bool owner_known = false;
     };
 
     void look_at(const State& state, Worker& worker) const;
@@ -83,20 +94,50 @@ private:
     void back_up(Worker& worker, const Outcome& outcome);
     template <class Sync>
     void back_up_amaf(Worker& worker, const Outcome& outcome);
+    template <class Sync>
+    void back_up_ownership(Worker& worker, const Outcome& outcome);
+    template <class Sync>
+    void count_owner(Owned& owned, Action action, int player, int winner, const Worker& worker) const;
+    Outcome roll_out(const State& state, Worker& worker) const;
+    int good_reply(const Node& node, const Worker& worker) const;
+    void inherit_priors(int player, Worker& worker) const;
+    void prove(Worker& worker, const Outcome& outcome);
     void reweigh(Node& node);
     Worker make_worker(int thread) const;
 
     D domain_;
     Tree tree_;
+    Replies replies_;
     std::optional<State> root_;
     long simulations_ = 0;
     std::uint64_t runs_ = 0;
 };
 
 template <Domain D>
+Search<D>::Search(D domain, const Config& config) : domain_(std::move(domain)), tree_(config) {
+    const auto require = [](bool given, const char* what) {
+        if (!given) {
+            throw std::invalid_argument(what);
+        }
+    };
+    const bool replies = config.reply.tree || config.reply.rollout;
+    require(!(tree_.amaf() || replies) || HasActionLimit<D>, "RAVE and replies need a domain with an action limit");
+    require(!(tree_.needs().ownership || config.reply.rollout) || HasAidedRollout<D>,
+            "criticality, effectivity and replies in rollouts need a domain whose rollout supports them");
+    require(!tree_.needs().neighbors || HasNeighbors<D>, "effectivity needs a domain that knows neighbours");
+    require(!config.tree.solver || domain_.players() == 2, "tree.solver is for two players");
+    if constexpr (HasActionLimit<D>) {
+        if (replies) {
+            replies_ = Replies(domain_.players(), domain_.action_limit());
+        }
+    }
+}
+
+template <Domain D>
 void Search<D>::set_root(const State& state) {
     root_ = state;
     simulations_ = 0;
+    replies_.clear();
     Worker worker = make_worker(0);
     look_at(state, worker);
     tree_.start(state.key(), state.to_move(), state.terminal(), worker.actions, worker.priors);
@@ -137,10 +178,18 @@ typename Search<D>::Worker Search<D>::make_worker(int thread) const {
                   {},
                   {},
                   {},
+                  {},
+                  {},
                   {}};
     if constexpr (HasActionLimit<D>) {
         if (tree_.amaf()) {
             worker.first_player.assign(domain_.action_limit(), -1);
+        }
+        if (tree_.amaf() && tree_.config().rave.distance > 0) {
+            worker.first_at.assign(domain_.action_limit(), 0);
+        }
+        if (tree_.needs().ownership) {
+            worker.owner.assign(domain_.action_limit(), -1);
         }
     }
     return worker;
@@ -150,6 +199,9 @@ typename Search<D>::Worker Search<D>::make_worker(int thread) const {
 template <Domain D>
 Ref Search<D>::make_node(const State& state, Worker& worker) {
     look_at(state, worker);
+    if (tree_.config().prior.grandparent > 0) {
+        inherit_priors(state.to_move(), worker);
+    }
     if constexpr (HasGroups<D>) {
         if (tree_.config().tree.groups && !state.terminal()) {
             return make_groups(state, worker);
@@ -209,14 +261,20 @@ template <Domain D>
 template <class Sync>
 void Search<D>::simulate(Worker& worker) {
     const Config& config = tree_.config();
-    const auto weight = static_cast<std::uint32_t>(std::max(1, config.thread.virtual_loss));
+    const auto weight = static_cast<std::uint32_t>(std::max(0, config.thread.virtual_loss));
+    const bool replies = config.reply.tree;
+    const bool solver = config.tree.solver;
+    int prover = -1;  // the player for whom the last move is proved
     worker.path.clear();
     worker.trace.clear();
     State state = *root_;
     Node* node = &tree_.root_node();
     Sync::add(node->visits, 1u);
     while (!node->terminal && static_cast<int>(worker.path.size()) < config.tree.max_depth) {
-        const int chosen = tree_.choose(*node, worker.arms, worker.rng);
+        int chosen = replies ? good_reply(*node, worker) : -1;
+        if (chosen < 0) {
+            chosen = tree_.choose(*node, worker.arms, worker.rng);
+        }
         if (chosen < 0) {
             break;
         }
@@ -238,6 +296,10 @@ void Search<D>::simulate(Worker& worker) {
         }
         const std::uint32_t before = get(edge.visits);
         Sync::add(edge.visits, weight);
+        if (solver && edge.has(Edge::kWon | Edge::kLost)) {
+            prover = edge.has(Edge::kWon) ? node->player : 1 - node->player;
+            break;
+        }
         Ref child = edge.child.load(std::memory_order_acquire);
         if (child == 0 && before >= static_cast<std::uint32_t>(config.tree.expand_visits)) {
             child = expand<Sync>(edge, state, worker);
@@ -248,19 +310,23 @@ void Search<D>::simulate(Worker& worker) {
         node = &tree_.node(child);
         Sync::add(node->visits, 1u);
     }
-    const Outcome outcome = domain_.rollout(state, worker.rng, worker.trace);
+    const Outcome outcome = prover >= 0 ? win_of(prover) : roll_out(state, worker);
+    if (solver && (prover >= 0 || state.terminal())) {
+        prove(worker, outcome);
+    }
     back_up<Sync>(worker, outcome);
 }
 
 template <Domain D>
 template <class Sync>
 void Search<D>::back_up(Worker& worker, const Outcome& outcome) {
-    const auto surplus = static_cast<std::uint32_t>(std::max(1, tree_.config().thread.virtual_loss)) - 1;
+    // Without a virtual loss this is -1: the visit itself is still to be counted.
+    const auto surplus = static_cast<std::uint32_t>(std::max(0, tree_.config().thread.virtual_loss)) - 1;
     for (auto step = worker.path.rbegin(); step != worker.path.rend(); ++step) {
         Edge& edge = step->node->begin()[step->edge];
         const std::int64_t reward = to_units(outcome.reward[step->node->player]);
         Sync::add(edge.sum, reward);
-        if (surplus > 0) {
+        if (surplus != 0) {
             Sync::add(edge.visits, ~surplus + 1);
         }
         if (tree_.shares()) {
@@ -276,6 +342,12 @@ void Search<D>::back_up(Worker& worker, const Outcome& outcome) {
     if constexpr (HasActionLimit<D>) {
         if (tree_.amaf()) {
             back_up_amaf<Sync>(worker, outcome);
+        }
+        if (tree_.needs().ownership && worker.owner_known) {
+            back_up_ownership<Sync>(worker, outcome);
+        }
+        if (tree_.config().reply.tree || tree_.config().reply.rollout) {
+            replies_.learn(worker.trace, outcome);
         }
     }
 }
@@ -308,6 +380,7 @@ template <Domain D>
 template <class Sync>
 void Search<D>::back_up_amaf(Worker& worker, const Outcome& outcome) {
     const auto limit = static_cast<Action>(worker.first_player.size());
+    const bool smooth = !worker.first_at.empty();
     std::size_t seen = worker.trace.size();
     for (auto step = worker.path.rbegin(); step != worker.path.rend(); ++step) {
         while (seen > step->trace) {
@@ -317,17 +390,23 @@ void Search<D>::back_up_amaf(Worker& worker, const Outcome& outcome) {
                     worker.touched.push_back(played.action);
                 }
                 worker.first_player[played.action] = static_cast<std::int8_t>(played.player);
+                if (smooth) {
+                    worker.first_at[played.action] = static_cast<std::uint32_t>(seen);
+                }
             }
         }
         Node& node = *step->node;
         const auto player = static_cast<std::int8_t>(node.player);
-        const std::uint64_t update = Amaf::packed(outcome.reward[node.player]);
+        const float reward = outcome.reward[node.player];
+        const std::uint64_t update = Amaf::packed(reward);
         Amaf* const amaf = node.amaf_begin();
         std::uint32_t count = 0;
         for (std::uint32_t i = 0; i < node.edges; ++i) {
             const Action action = node.begin()[i].action;
             if (action < limit && worker.first_player[action] == player) {
-                Sync::add(amaf[i].both, update);
+                Sync::add(amaf[i].both, smooth ? smoothed(amaf[i], reward, worker.first_at[action] - step->trace,
+                                                          tree_.config().rave.distance)
+                                               : update);
                 ++count;
             }
         }
@@ -342,10 +421,16 @@ void Search<D>::back_up_amaf(Worker& worker, const Outcome& outcome) {
 template <Domain D>
 RunResult Search<D>::run(const Budget& budget, const StopToken& stop) {
     const Deadline deadline(budget.seconds);
+    const auto is_decided = [&](long finished) {
+        const double elapsed = deadline.elapsed();
+        const double by_time = (budget.seconds - elapsed) * static_cast<double>(finished) / std::max(elapsed, 1e-9);
+        return decided(tree_, std::min(static_cast<double>(budget.simulations - finished), by_time));
+    };
     const int threads = tree_.config().thread.threads;
     std::atomic<long> tickets{0};
     std::atomic<long> done{0};
     std::atomic<bool> ended{false};
+    std::atomic<bool> early{false};
     ++runs_;
     const auto work = [&](int thread, auto sync) {
         using Sync = decltype(sync);
@@ -355,11 +440,15 @@ RunResult Search<D>::run(const Budget& budget, const StopToken& stop) {
                tickets.fetch_add(1, std::memory_order_relaxed) < budget.simulations) {
             simulate<Sync>(worker);
             // The clock is read every few simulations: it costs as much as a short rollout.
-            if (stop.stopped() || ((++mine & 15) == 0 && deadline.over()) ||
-                (tree_.config().tree.stop_when_full && tree_.full())) {
+            const bool look = (++mine & 15) == 0;
+            if (stop.stopped() || (look && deadline.over()) || (tree_.config().tree.stop_when_full && tree_.full())) {
                 ended.store(true, std::memory_order_relaxed);
             }
-            done.fetch_add(1, std::memory_order_relaxed);
+            const long finished = done.fetch_add(1, std::memory_order_relaxed) + 1;
+            if (budget.stop_when_decided && look && is_decided(finished)) {
+                early.store(true, std::memory_order_relaxed);
+                ended.store(true, std::memory_order_relaxed);
+            }
         }
     };
     if (threads == 1) {
@@ -368,7 +457,9 @@ RunResult Search<D>::run(const Budget& budget, const StopToken& stop) {
         run_threads(threads, [&](int thread) { work(thread, Shared{}); });
     }
     simulations_ += done.load();
-    return {done.load(), deadline.elapsed(), stop.stopped(), tree_.full()};
+    return {done.load(), deadline.elapsed(), stop.stopped(), tree_.full(), early.load()};
 }
 
 }  // namespace tengen::tree
+
+#include "core/tree/search_aids.h"  // the rest of the class

@@ -28,8 +28,9 @@ Backup parse_backup(const std::string& name) {
 Tree::Tree(const Config& config)
     : config_(config),
       backup_(parse_backup(config.tree.backup)),
-      amaf_(needs_amaf(config)),
+      needs_(needs_of(config)),
       prior_visits_(config.prior.use == "visits" ? static_cast<float>(config.prior.scale) : 0.0f),
+      prior_amaf_(static_cast<float>(config.prior.amaf_scale)),
       formula_(make_formula(config)),
       arena_(static_cast<std::size_t>(config.tree.memory_mb * 1024 * 1024)),
       table_(backup_ == Backup::tree ? 0 : static_cast<std::size_t>(config.tree.table_entries)),
@@ -40,7 +41,7 @@ Tree::Tree(const Config& config)
 }
 
 Ref Tree::allocate(std::uint32_t edges) {
-    const Ref ref = arena_.allocate(Node::bytes(edges, amaf_));
+    const Ref ref = arena_.allocate(Node::bytes(edges, needs_.amaf, needs_.ownership));
     if (ref == 0) {
         full_.store(true, std::memory_order_relaxed);
         return 0;
@@ -61,7 +62,8 @@ Ref Tree::create(std::uint64_t key, int player, bool terminal, std::span<const A
     made->key = key;
     made->edges = count;
     made->player = static_cast<std::uint8_t>(player);
-    made->amaf = amaf_;
+    made->amaf = needs_.amaf;
+    made->owned = needs_.ownership;
     made->terminal = terminal;
     for (std::uint32_t i = 0; i < count; ++i) {
         Edge* const edge = new (made->begin() + i) Edge{};
@@ -70,9 +72,14 @@ Ref Tree::create(std::uint64_t key, int player, bool terminal, std::span<const A
             edge->prior = priors[i];
         }
     }
-    if (amaf_) {
+    if (needs_.amaf) {
         for (std::uint32_t i = 0; i < count; ++i) {
             new (made->amaf_begin() + i) Amaf{};
+        }
+    }
+    if (needs_.ownership) {
+        for (std::uint32_t i = 0; i < count; ++i) {
+            new (made->owned_begin() + i) Owned{};
         }
     }
     return ref;
@@ -144,24 +151,52 @@ void Tree::fill(const Node& from, Arms& arms) const {
         arms.amaf_visits[i] = 0;
         total += n;
     }
-    if (amaf_) {
+    if (needs_.amaf) {
+        fill_amaf(from, arms);
+    }
+    if (needs_.ownership) {
+        fill_ownership(from, arms);
+    }
+    if (needs_.proofs) {
         for (int i = 0; i < arms.count; ++i) {
-            const std::uint64_t both = get(from.amaf_begin()[i].both);
-            const auto m = static_cast<float>(Amaf::visits(both));
-            arms.amaf_visits[i] = m;
-            arms.amaf_value[i] = m > 0 ? static_cast<float>(Amaf::rewards(both)) / m : 0.0f;
+            arms.proof[i] = get(from.begin()[i].flags) & (Edge::kWon | Edge::kLost);
         }
-        arms.amaf_total = static_cast<float>(get(from.amaf_visits));
     }
     // The simulation that is choosing has been counted at the node already, but at none of its moves.
     arms.total = backup_ == Backup::shared ? static_cast<float>(get(from.visits)) - 1 : total;
     arms.log_total = static_cast<float>(repeatable_log(std::max(arms.total, 1.0f)));
 }
 
+void Tree::fill_amaf(const Node& from, Arms& arms) const {
+    for (int i = 0; i < arms.count; ++i) {
+        const std::uint64_t both = get(from.amaf_begin()[i].both);
+        const float extra = prior_amaf_ * arms.prior_weight[i];
+        const float m = static_cast<float>(Amaf::visits(both)) + extra;
+        arms.amaf_visits[i] = m;
+        arms.amaf_value[i] = m > 0 ? (static_cast<float>(Amaf::rewards(both)) + extra * arms.prior[i]) / m : 0.0f;
+    }
+    arms.amaf_total = static_cast<float>(get(from.amaf_visits));
+}
+
+void Tree::fill_ownership(const Node& from, Arms& arms) const {
+    for (int i = 0; i < arms.count; ++i) {
+        const Owned& owned = from.owned_begin()[i];
+        const auto n = static_cast<float>(get(owned.visits));
+        const float share = n > 0 ? 1 / n : 0.0f;
+        arms.owned_visits[i] = n;
+        arms.winner_owned[i] = static_cast<float>(get(owned.winner)) * share;
+        arms.mover_owned[i] = static_cast<float>(get(owned.mover)) * share;
+        arms.effect[i] = static_cast<float>(get(owned.effect)) * Owned::kEffectUnit * share;
+    }
+}
+
 int Tree::choose(const Node& from, Arms& arms, Rng& rng) const {
     fill(from, arms);
-    for (const auto& piece : formula_) {
+    for (const auto& piece : formula_.pieces) {
         piece->apply(arms);
+    }
+    if (formula_.chooser) [[unlikely]] {
+        return choose_otherwise(from, arms, rng);
     }
     int best = -1;
     std::uint32_t ties = 0;
@@ -180,6 +215,15 @@ int Tree::choose(const Node& from, Arms& arms, Rng& rng) const {
         }
     }
     return best;
+}
+
+int Tree::choose_otherwise(const Node& from, Arms& arms, Rng& rng) const {
+    for (int i = 0; i < arms.count; ++i) {
+        if (from.begin()[i].has(Edge::kForbidden)) {
+            arms.score[i] = kNever;
+        }
+    }
+    return formula_.chooser->choose(arms, rng);
 }
 
 void Tree::clear() {

@@ -53,7 +53,8 @@ public:
     bool shares() const { return backup_ != Backup::tree; }
     /// First place after the nodes.
     Ref end() const { return arena_.end(); }
-    bool amaf() const { return amaf_; }
+    bool amaf() const { return needs_.amaf; }
+    const Needs& needs() const { return needs_; }
     bool full() const { return full_.load(std::memory_order_relaxed); }
     std::size_t bytes_used() const { return arena_.used(); }
     long nodes() const { return nodes_.load(std::memory_order_relaxed); }
@@ -70,11 +71,15 @@ private:
     void forget();
     Ref allocate(std::uint32_t edges);
     void compact(Ref new_root);
+    void fill_amaf(const Node& node, Arms& arms) const;
+    void fill_ownership(const Node& node, Arms& arms) const;
+    int choose_otherwise(const Node& node, Arms& arms, Rng& rng) const;
 
     Config config_;
     Backup backup_;
-    bool amaf_;
+    Needs needs_;
     float prior_visits_;  // factor of the virtual simulations of priors, 0 if they are not used so
+    float prior_amaf_;    // the same for AMAF visits
     Formula formula_;
     Arena arena_;
     Table table_;

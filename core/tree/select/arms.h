@@ -3,7 +3,9 @@
 #pragma once
 
 #include <cstdint>
+#include <limits>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "core/tree/node.h"
@@ -27,16 +29,31 @@ struct Arms {
     std::vector<float> own_visits;    // real simulations alone
     std::vector<float> score;         // what the pieces compute
 
+    // Filled only where the configuration asks for them (formula.h, Needs).
+    std::vector<float> owned_visits;           // simulations of the move that had a winner
+    std::vector<float> winner_owned;           // share of them whose winner owned the move's point at the end
+    std::vector<float> mover_owned;            // ... where the mover owned it
+    std::vector<float> effect;                 // mean of the mover's hold on the point and its neighbours (effectivity)
+    std::vector<std::uint32_t> proof;          // Edge::kWon, Edge::kLost or 0
+    std::vector<std::pair<float, int>> order;  // room for pieces that sort
+
     void resize(int n) {
         count = n;
         if (static_cast<int>(visits.size()) < n) {
-            for (auto* column :
-                 {&visits, &value, &amaf_visits, &amaf_value, &prior, &prior_weight, &own_visits, &score}) {
+            for (auto* column : {&visits, &value, &amaf_visits, &amaf_value, &prior, &prior_weight, &own_visits, &score,
+                                 &owned_visits, &winner_owned, &mover_owned, &effect}) {
                 column->resize(n);
             }
+            proof.resize(n);
         }
     }
 };
+
+/// Scores below every other: kNever is not chosen at all, multiples of kMasked only if nothing else is left.
+inline constexpr float kNever = -std::numeric_limits<float>::infinity();
+inline constexpr float kMasked = -1e30f;
+/// Scores above every other.
+inline constexpr float kAtOnce = 1e30f;
 
 /// One part of a selection formula: changes `score`.
 class Piece {
@@ -45,6 +62,17 @@ public:
     virtual void apply(Arms& arms) const = 0;
 };
 
-using Formula = std::vector<std::unique_ptr<Piece>>;
+/// Takes a move when the scores are there, for formulas that are more than the largest score.
+class Chooser {
+public:
+    virtual ~Chooser() = default;
+    /// Forbidden moves have a score of kNever; -1 if all have.
+    virtual int choose(const Arms& arms, Rng& rng) const = 0;
+};
+
+struct Formula {
+    std::vector<std::unique_ptr<Piece>> pieces;
+    std::unique_ptr<Chooser> chooser;  ///< none: the largest score, ties broken at random
+};
 
 }  // namespace tengen::tree

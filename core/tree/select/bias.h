@@ -1,6 +1,9 @@
 // Terms from priors, and the urgency of moves that nothing is known of.
 #pragma once
 
+#include <algorithm>
+#include <cmath>
+
 #include "core/tree/select/arms.h"
 
 namespace tengen::tree {
@@ -31,6 +34,59 @@ public:
 
 private:
     float scale_;
+};
+
+/// alpha * prior + (1 - alpha) * score, alpha = max(0, (h - n) / h): the prior has no influence from h visits on (isGO:
+/// Basaldua 2013, 3.15 to 3.17). There the weights are alpha, beta and 1 - alpha - beta, which could be negative; here
+/// RAVE's beta is scaled by 1 - alpha, since the score that comes in has been mixed with beta already.
+class HorizonPrior final : public Piece {
+public:
+    explicit HorizonPrior(float horizon) : horizon_(horizon) {}
+    void apply(Arms& arms) const override {
+        for (int i = 0; i < arms.count; ++i) {
+            const float a = alpha(arms.own_visits[i]);
+            if (a > 0) {
+                arms.score[i] = a * arms.prior[i] + (1 - a) * arms.score[i];
+            }
+        }
+    }
+    float alpha(float n) const { return horizon_ > 0 ? std::max(0.0f, (horizon_ - n) / horizon_) : 0.0f; }
+
+private:
+    float horizon_;
+};
+
+/// (gamma + C / log(2 + n)) * prior with gamma = c2 / m, and c2 where a move has no AMAF visits (MoGo: Rimmel 2009, 4.1
+/// and 4.3).
+class LogarithmicBias final : public Piece {
+public:
+    LogarithmicBias(float c, float c2) : c_(c), c2_(c2) {}
+    void apply(Arms& arms) const override {
+        for (int i = 0; i < arms.count; ++i) {
+            const float gamma = c2_ / std::max(arms.amaf_visits[i], 1.0f);
+            arms.score[i] += (gamma + c_ / std::log(2 + arms.own_visits[i])) * arms.prior[i];
+        }
+    }
+
+private:
+    float c_;
+    float c2_;
+};
+
+/// The mean reward of a move without visits, where the rest of the formula tells such moves apart.
+class FirstPlayValue final : public Piece {
+public:
+    explicit FirstPlayValue(float value) : value_(value) {}
+    void apply(Arms& arms) const override {
+        for (int i = 0; i < arms.count; ++i) {
+            if (arms.visits[i] == 0) {
+                arms.score[i] = value_;
+            }
+        }
+    }
+
+private:
+    float value_;
 };
 
 /// A constant for moves without visits, priors or AMAF. The default is above every bound: each move is tried once.

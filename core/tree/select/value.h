@@ -18,21 +18,31 @@ public:
     }
 };
 
-/// beta * r + (1 - beta) * q. Schedule is a struct with `float operator()(float n, float m) const`.
+/// Mixes the AMAF value into the score: beta * (r + K_r * sqrt(ln M / m)) + (1 - beta) * score, where M is the sum of m
+/// over all moves (Basaldua 2013, 3.9 to 3.13). Behind MeanValue it mixes means, behind the exploration term bounds.
+/// `whole` keeps the score's full weight, the other reading of MoGo's formula: score + beta * r (Rimmel 2009, 4.1).
+/// Schedule is a struct with `float operator()(float n, float m) const`.
 template <class Schedule>
-class RaveValue final : public Piece {
+class RaveMix final : public Piece {
 public:
-    explicit RaveValue(Schedule schedule) : schedule_(schedule) {}
+    RaveMix(Schedule schedule, float confidence, bool whole)
+        : schedule_(schedule), confidence_(confidence), kept_(whole ? 0.0f : 1.0f) {}
     void apply(Arms& arms) const override {
+        const float scale = confidence_ > 0 ? confidence_ * std::sqrt(std::log(std::max(arms.amaf_total, 1.0f))) : 0;
         for (int i = 0; i < arms.count; ++i) {
             const float m = arms.amaf_visits[i];
-            const float beta = m > 0 ? schedule_(arms.visits[i], m) : 0.0f;
-            arms.score[i] = beta * arms.amaf_value[i] + (1 - beta) * arms.value[i];
+            if (m > 0) {
+                const float beta = schedule_(arms.visits[i], m);
+                const float value = arms.amaf_value[i] + (scale > 0 ? scale / std::sqrt(m) : 0.0f);
+                arms.score[i] = beta * value + (1 - kept_ * beta) * arms.score[i];
+            }
         }
     }
 
 private:
     Schedule schedule_;
+    float confidence_;
+    float kept_;
 };
 
 /// m / (n + m + 4 n m b^2): least mean squared error for a bias b (Gelly, Silver 2011; Ferreira 2016, 3.3.5).

@@ -1,0 +1,136 @@
+// Parts of the search that only some configurations use: aided rollouts, replies, inherited priors, proofs, ownership.
+// Belongs to search.h, which includes it.
+#pragma once
+
+#include "core/tree/search.h"
+
+namespace tengen::tree {
+
+/// A rollout with what the configuration asks of it.
+template <Domain D>
+Outcome Search<D>::roll_out(const State& state, Worker& worker) const {
+    if constexpr (HasAidedRollout<D>) {
+        const bool replies = tree_.config().reply.rollout;
+        if (replies || tree_.needs().ownership) {
+            std::fill(worker.owner.begin(), worker.owner.end(), std::int8_t{-1});
+            RolloutAid aid{worker.owner, replies ? &replies_ : nullptr};
+            worker.owner_known = true;
+            return domain_.rollout(state, worker.rng, worker.trace, aid);
+        }
+    }
+    return domain_.rollout(state, worker.rng, worker.trace);
+}
+
+/// The move of a node that is the last good reply to the move before it, or -1.
+template <Domain D>
+int Search<D>::good_reply(const Node& node, const Worker& worker) const {
+    if (!worker.trace.empty()) {
+        const Step& last = worker.trace.back();
+        if (const auto reply = last.player == node.player ? std::nullopt : replies_.to(last.player, last.action)) {
+            for (std::uint32_t i = 0; i < node.edges; ++i) {
+                const Edge& edge = node.begin()[i];
+                if (edge.action == *reply && !edge.has(Edge::kForbidden)) {
+                    return static_cast<int>(i);
+                }
+            }
+        }
+    }
+    return -1;
+}
+
+/// The grandparent heuristic: adds the value of the same move at the player's last node on the path to the priors.
+template <Domain D>
+void Search<D>::inherit_priors(int player, Worker& worker) const {
+    const auto found = std::find_if(worker.path.rbegin(), worker.path.rend(),
+                                    [&](const PathStep& step) { return step.node->player == player; });
+    if (found == worker.path.rend()) {
+        return;
+    }
+    const Node& above = *found->node;
+    worker.priors.resize(worker.actions.size());
+    std::uint32_t at = 0;  // actions come in a fixed order, so the next one is mostly right behind
+    for (std::size_t i = 0; i < worker.actions.size(); ++i) {
+        for (std::uint32_t tried = 0; tried < above.edges; ++tried, at = at + 1 < above.edges ? at + 1 : 0) {
+            const Edge& edge = above.begin()[at];
+            if (edge.action != worker.actions[i]) {
+                continue;
+            }
+            const float more =
+                static_cast<float>(std::min<double>(tree_.edge_visits(edge), tree_.config().prior.grandparent));
+            if (more > 0) {
+                Prior& prior = worker.priors[i];
+                prior.value = (prior.weight * prior.value + more * static_cast<float>(tree_.edge_value(edge))) /
+                              (prior.weight + more);
+                prior.weight += more;
+            }
+            break;
+        }
+    }
+}
+
+/// The last move of the path has a certain result: marks it, and every move above whose result follows. A draw and
+/// moves that the domain refused on some path prove nothing.
+template <Domain D>
+void Search<D>::prove(Worker& worker, const Outcome& outcome) {
+    const int winner = winner_of(outcome, domain_.players());
+    if (winner < 0 || worker.path.empty()) {
+        return;
+    }
+    bool won = worker.path.back().node->player == winner;
+    for (std::size_t i = worker.path.size(); i-- > 0;) {
+        const Node& node = *worker.path[i].node;
+        worker.path[i].node->begin()[worker.path[i].edge].flags.fetch_or(won ? Edge::kWon : Edge::kLost,
+                                                                         std::memory_order_relaxed);
+        const int proof = proof_of(node);
+        if (proof == 0 || i == 0) {
+            return;
+        }
+        won = (proof > 0) == (worker.path[i - 1].node->player == node.player);
+    }
+}
+
+/// Who owns the points of the moves of the path, or of all moves of its nodes, at the end (Ferreira 2016, 3.3.7). Draws
+/// do not count.
+template <Domain D>
+template <class Sync>
+void Search<D>::back_up_ownership(Worker& worker, const Outcome& outcome) {
+    worker.owner_known = false;
+    const int winner = winner_of(outcome, domain_.players());
+    if (winner < 0) {
+        return;
+    }
+    const bool all = tree_.needs().all_moves;
+    for (const PathStep& step : worker.path) {
+        const std::uint32_t begin = all ? 0 : step.edge;
+        const std::uint32_t end = all ? step.node->edges : step.edge + 1;
+        for (std::uint32_t i = begin; i < end; ++i) {
+            const Action action = step.node->begin()[i].action;
+            if (action < worker.owner.size()) {
+                count_owner<Sync>(step.node->owned_begin()[i], action, step.node->player, winner, worker);
+            }
+        }
+    }
+}
+
+template <Domain D>
+template <class Sync>
+void Search<D>::count_owner(Owned& owned, Action action, int player, int winner, const Worker& worker) const {
+    const int owner = worker.owner[action];
+    Sync::add(owned.visits, 1u);
+    Sync::add(owned.winner, static_cast<std::uint32_t>(owner == winner));
+    Sync::add(owned.mover, static_cast<std::uint32_t>(owner == player));
+    if constexpr (HasNeighbors<D>) {
+        if (tree_.needs().neighbors) {
+            const auto around = domain_.neighbors(action);
+            float held = 0;
+            for (const Action next : around) {
+                held += worker.owner[next] == player;
+            }
+            const float effect = (owner == player ? 1.0f : 0.0f) / 3 +
+                                 (around.empty() ? 0.0f : 2 * held / (3 * static_cast<float>(around.size())));
+            Sync::add(owned.effect, static_cast<std::uint32_t>(effect / Owned::kEffectUnit + 0.5f));
+        }
+    }
+}
+
+}  // namespace tengen::tree
