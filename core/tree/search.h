@@ -98,7 +98,7 @@ private:
     void back_up_ownership(Worker& worker, const Outcome& outcome);
     template <class Sync>
     void count_owner(Owned& owned, Action action, int player, int winner, const Worker& worker) const;
-    Outcome roll_out(const State& state, Worker& worker) const;
+    Outcome roll_out(State& state, Worker& worker) const;
     int good_reply(const Node& node, const Worker& worker) const;
     void inherit_priors(int player, Worker& worker) const;
     void prove(Worker& worker, const Outcome& outcome);

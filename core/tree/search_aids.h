@@ -8,7 +8,7 @@ namespace tengen::tree {
 
 /// A rollout with what the configuration asks of it.
 template <Domain D>
-Outcome Search<D>::roll_out(const State& state, Worker& worker) const {
+Outcome Search<D>::roll_out(State& state, Worker& worker) const {
     if constexpr (HasAidedRollout<D>) {
         const bool replies = tree_.config().reply.rollout;
         if (replies || tree_.needs().ownership) {

@@ -1,6 +1,6 @@
 """The configuration of a search: frozen dataclasses, mirrored field by field in the core.
 
-Read from TOML, changed by `key=value` texts, printed with every result. The comment behind each field is its
+Read from TOML, changed by `key=value` texts, printed with every result. The comment above each field is its
 documentation; `describe()` lists them all.
 """
 
@@ -21,47 +21,140 @@ from tengen._core import tree as _core
 class Exploration:
     """How much little-known moves are tried."""
 
-    formula: str = "ucb1"  # ucb1, ucb1-tuned, puct or none
-    coefficient: float = 1.4142135623730951  # factor of the term; sqrt(2) makes UCB1 the published one
-    first_play_urgency: float = 1e6  # score of a move that nothing is known of; the default tries every move once
+    # ucb1, ucb1-tuned, ucb2, epsilon-greedy, puct or none
+    formula: str = "ucb1"
+    # Factor of the term, in the unit of the rewards; published: sqrt(2) for UCB1, 1 for UCB1-Tuned and UCB2
+    coefficient: float = 1.4142135623730951
+    # Score of a move that nothing is known of; the default tries every move once before any twice
+    first_play_urgency: float = 1e6
+    # Mean reward that a move without visits is taken to have where priors order such moves (puct, horizon, mogo)
+    first_play_value: float = 0.5
+    # alpha of UCB2: the greater, the longer a chosen move is played without looking at the others
+    ucb2_alpha: float = 0.001
+    # c of epsilon-greedy, in epsilon = min(1, c K / (d^2 n)) for K moves and n visits
+    epsilon_c: float = 0.05
+    # d of epsilon-greedy: how much the best move is better than the second, at least
+    epsilon_d: float = 0.5
 
 
 @dataclass(frozen=True)
 class Rave:
     """All-moves-as-first statistics mixed into a move's value."""
 
-    schedule: str = "off"  # off, minimum-mse (b), bias-constant (c), hand (k) or alpha
-    parameter: float = 0.0  # b, c, k or alpha of the schedule
+    # off, minimum-mse, bias-constant, hand or alpha
+    schedule: str = "off"
+    # b, c, k or alpha of the schedule
+    parameter: float = 0.0
+    # value (mixes means, then explores), bound (mixes bounds) or sum (adds the AMAF value to the undiminished mean)
+    mix: str = "value"
+    # K_r, factor of the AMAF value's own confidence term K_r sqrt(ln M / m); 0 for none
+    confidence: float = 0.0
+    # D of distance smoothing: a move played d steps later counts with confidence 1 - tanh(d / D); 0 for no smoothing
+    distance: float = 0.0
+    # Raise AMAF visits by criticality; the domain must tell who owns points at the end
+    criticality: bool = False
+    # Raise AMAF visits by effectivity: off, above-zero (the test as printed) or above-half
+    effectivity: str = "off"
+    # Factor of the visits that effectivity adds
+    effectivity_scale: float = 1.0
+    # Whose simulations tell who owns a move's point: move (those of the move) or node (all that passed its node)
+    ownership_of: str = "move"
+    # Simulations of a move from which on criticality and effectivity are used
+    ownership_visits: int = 450
 
 
 @dataclass(frozen=True)
 class Priors:
     """What the domain knows of a move before any simulation."""
 
-    use: str = "visits"  # visits (virtual simulations), progressive (a bias that fades), permanent or off
-    scale: float = 1.0  # factor of the bias, or of the number of virtual simulations
+    # visits (virtual simulations), progressive (bias that fades), permanent, horizon (isGO), mogo or off
+    use: str = "visits"
+    # Factor of the bias (C of mogo), or of the number of virtual simulations
+    scale: float = 1.0
+    # Factor of the number of virtual AMAF visits that priors start with; 0 for none
+    amaf_scale: float = 0.0
+    # n_H of horizon: visits of a move from which on its prior has no influence
+    horizon: float = 50.0
+    # c2 of mogo, in gamma = c2 / m
+    gamma: float = 1.0
+    # Virtual simulations, at most, that a new node's moves inherit from the same moves two plies above; 0 for none
+    grandparent: float = 0.0
+
+
+@dataclass(frozen=True)
+class Widening:
+    """How many moves of a node are considered."""
+
+    # off, aya, crazy-stone or unpruning
+    rule: str = "off"
+    # K_s: moves admitted each time that the visits grow e-fold; 1 / log 1.4 by default
+    scale: float = 2.9720135
+    # K_f: the inverse of the visits at which the number of moves begins to grow
+    factor: float = 0.025
+    # N_min: moves admitted at first (aya and unpruning)
+    minimum: int = 2
+    # Visits of a node up to which nothing is pruned (crazy-stone and unpruning)
+    unpruned_visits: int = 0
+    # AMAF visits that a prior is worth when moves are ordered by both; 0 orders by priors alone
+    rave_equivalence: float = 0.0
+
+
+@dataclass(frozen=True)
+class Reply:
+    """Last good replies, with forgetting."""
+
+    # Play the last good reply to the previous move in the tree, if there is one
+    tree: bool = False
+    # Let rollouts use last good replies, if the domain's rollout asks for them
+    rollout: bool = False
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Which move a search proposes in the end."""
+
+    # The move to play in the end: visits, value or lower-bound
+    rule: str = "visits"
+    # c of lower-bound, in mean - c sqrt(ln N / n)
+    coefficient: float = 1.0
 
 
 @dataclass(frozen=True)
 class Tree:
     """Nodes: when they are made, how results are shared, how much memory they have."""
 
-    memory_mb: float = 256.0  # memory for nodes and moves; never exceeded
-    stop_when_full: bool = False  # stop when the memory is used up, instead of searching on without new nodes
-    expand_visits: int = 1  # simulations of a move before its node is made; 0 descends to the end
-    max_depth: int = 1000  # moves after which a descent stops
-    backup: str = "tree"  # tree, shared, dag, dag-weighted or multipath: what paths to one position share
-    table_entries: int = 1 << 20  # positions in the transposition table at most
-    min_access: int = 0  # accesses a table entry needs to be kept between moves; grows when the table overflows
-    groups: bool = False  # put the domain's groups of moves between a state and its moves
+    # Memory for nodes and moves, in MB; never exceeded
+    memory_mb: float = 256.0
+    # Stop when the memory is used up, instead of searching on without new nodes
+    stop_when_full: bool = False
+    # Simulations of a move before its node is made; 0 makes it at once and so descends to the end
+    expand_visits: int = 1
+    # Moves after which a descent stops
+    max_depth: int = 1000
+    # How statistics are shared between paths to one position: tree (not at all), shared (values and counts), dag
+    # (values, counts by path), dag-weighted (values from the children's) or multipath (dag, and all ancestors learn
+    # every result)
+    backup: str = "tree"
+    # Positions in the transposition table at most
+    table_entries: int = 1 << 20
+    # Between moves keep only table entries that were asked for at least this often; grows by one when the table
+    # overflows (Brodeur, Childs 2008, 2.3.2)
+    min_access: int = 0
+    # Groups of moves that the domain knows are put between a state and its moves; not at the root
+    groups: bool = False
+    # Prove wins and losses from ended games upwards (MCTS-Solver); for two players of whom one wins
+    solver: bool = False
 
 
 @dataclass(frozen=True)
 class Threads:
     """Searchers on one tree."""
 
-    threads: int = 1  # searchers
-    virtual_loss: int = 1  # visits added to a move on the way down; all but one are taken back on the way up
+    # Threads that search the one tree
+    threads: int = 1
+    # Visits that a simulation adds to a move on its way down; all but one are taken back on the way up; 0 counts on
+    # the way up only
+    virtual_loss: int = 1
 
 
 @dataclass(frozen=True)
@@ -71,9 +164,13 @@ class SearchConfig:
     exploration: Exploration = field(default_factory=Exploration)
     rave: Rave = field(default_factory=Rave)
     prior: Priors = field(default_factory=Priors)
+    widening: Widening = field(default_factory=Widening)
+    reply: Reply = field(default_factory=Reply)
+    choice: Choice = field(default_factory=Choice)
     tree: Tree = field(default_factory=Tree)
     thread: Threads = field(default_factory=Threads)
-    seed: int = 0  # of all random choices; with one thread a seed gives the same tree on every run
+    # of all random choices; with one thread a seed gives the same tree on every run
+    seed: int = 0
 
     def with_values(self, changes: Mapping[str, Any]) -> SearchConfig:
         """A copy with some keys changed: {"rave.parameter": 0.4}. ValueError names a wrong key or type."""
@@ -138,18 +235,32 @@ class SearchConfig:
 
 def describe() -> list[tuple[str, Any, str]]:
     """(key, default, meaning) of every key; the meanings are the comments in this file."""
-    rows = []
     default = SearchConfig()
-    for cls, prefix in [(SearchConfig, ""), *((type(getattr(default, f.name)), f.name + ".") for f in fields(default))]:
-        if not is_dataclass(cls):
+    values = dict(default.items())
+    rows = []
+    for part, prefix in [(default, ""), *((getattr(default, f.name), f.name + ".") for f in fields(default))]:
+        if not is_dataclass(part):
             continue
-        source = inspect.getsource(cls)
-        for f in fields(cls):
-            line = next((x for x in source.splitlines() if x.strip().startswith(f"{f.name}:")), "")
-            key = prefix + f.name
-            if "#" in line:
-                rows.append((key, dict(default.items())[key], line.split("#", 1)[1].strip()))
+        comments = _comments(inspect.getsource(type(part)))
+        for f in fields(part):
+            if prefix + f.name in values:
+                rows.append((prefix + f.name, values[prefix + f.name], comments.get(f.name, "")))
     return rows
+
+
+def _comments(source: str) -> dict[str, str]:
+    """The comment lines above each field."""
+    found: dict[str, str] = {}
+    pending: list[str] = []
+    for line in map(str.strip, source.splitlines()):
+        if line.startswith("#"):
+            pending.append(line[1:].strip())
+        else:
+            name, colon, _ = line.partition(":")
+            if colon and pending:
+                found[name] = " ".join(pending)
+            pending = []
+    return found
 
 
 def _is_group(config: Any, name: str) -> bool:
