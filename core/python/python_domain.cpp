@@ -155,7 +155,7 @@ std::uint64_t PythonState::key() const {
     return problem_->key(state_.get());
 }
 
-Outcome PythonDomain::rollout(PythonState& state, Rng& rng, tree::Trace& trace) const {
+Outcome PythonDomain::rollout(PythonState state, Rng& rng, tree::Trace& trace) const {
     const nb::gil_scoped_acquire lock;
     if (state.terminal()) {
         return state.outcome();

@@ -113,7 +113,7 @@ struct PythonDomain {
 
     int players() const { return problem->players(); }
     std::uint32_t action_limit() const { return 1u << 20; }
-    tree::Outcome rollout(PythonState& state, Rng& rng, tree::Trace& trace) const;
+    tree::Outcome rollout(PythonState state, Rng& rng, tree::Trace& trace) const;
 };
 
 }  // namespace tengen::python

@@ -146,7 +146,7 @@ template <class Searcher, class Class>
 void bind_search(Class& c) {
     c.def(
          "run",
-         [](Searcher& self, long simulations, double seconds) {
+         [](Searcher& self, long simulations, double seconds, bool stop_when_decided) {
              self.stop.reset();
              tree::Budget budget;
              if (simulations >= 0) {
@@ -155,20 +155,28 @@ void bind_search(Class& c) {
              if (seconds >= 0) {
                  budget.seconds = seconds;
              }
+             budget.stop_when_decided = stop_when_decided;
              tree::RunResult result;
              {
                  const nb::gil_scoped_release release;
                  result = self.search.run(budget, self.stop);
              }
-             return nb::make_tuple(result.simulations, result.seconds, result.stopped, result.full);
+             return nb::make_tuple(result.simulations, result.seconds, result.stopped, result.full, result.decided);
          },
-         "simulations"_a = -1, "seconds"_a = -1.0,
-         "(simulations, seconds, stopped, full); exactly that many simulations unless stopped or out of time.")
+         "simulations"_a = -1, "seconds"_a = -1.0, "stop_when_decided"_a = false,
+         "(simulations, seconds, stopped, full, decided); exactly that many simulations unless stopped or out of time.")
         .def(
             "stop", [](Searcher& self) { self.stop.stop(); }, "Ends a run from another thread.")
         .def(
             "advance", [](Searcher& self, Action action) { return self.search.advance(action); }, "action"_a,
             "Plays an action at the root; True if the tree below it could be kept.")
+        .def_prop_ro(
+            "choice",
+            [](const Searcher& self) -> long {
+                const int i = tree::final_choice(self.search.tree());
+                return i < 0 ? -1 : static_cast<long>(self.search.tree().root_node().begin()[i].action);
+            },
+            "The action to play by the configuration's choice rule, or -1.")
         .def_prop_ro("root", [](const Searcher& self) { return self.search.tree().root(); })
         .def_prop_ro("root_visits", [](const Searcher& self) { return get(self.search.tree().root_node().visits); })
         .def_prop_ro("root_player", [](const Searcher& self) { return self.search.root_state().to_move(); })

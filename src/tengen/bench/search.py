@@ -24,7 +24,7 @@ def bench_search(plan: Plan, presets: list[str]) -> Iterator[Row]:
                 search = None
                 for seed in range(plan.repeats):
                     search = tree.GoSearch(Game(size), config.with_values({"seed": seed}).to_core())
-                    simulations, seconds, _, _ = search.run(-1, plan.seconds)
+                    simulations, seconds, *_ = search.run(-1, plan.seconds)
                     rates.append(simulations / seconds)
                     bare = run_playouts(Board(size), max(100, simulations // 2), threads=threads, seed=seed)
                     playouts.append(bare.playouts / bare.seconds)

@@ -33,18 +33,15 @@ class Result:
     """A search so far. Moves come most visited first; `variation` is the line most visited."""
 
     moves: list[Move]
+    best: Any  # by the configuration's choice rule; None if the root is at its end
     variation: list[Any]
     simulations: int  # of this run
     visits: int  # of the root, earlier runs and kept trees included
     seconds: float
     stopped: bool = False
     full: bool = False  # memory was used up: the search went on without new nodes, or stopped
+    decided: bool = False  # ended early: searching on would not have changed the move
     config: SearchConfig = field(default_factory=SearchConfig, repr=False)
-
-    @property
-    def best(self) -> Any:
-        """The most visited action; None if the root is at its end."""
-        return self.moves[0].action if self.moves else None
 
 
 class _NegatedCosts:
@@ -67,6 +64,15 @@ class _NegatedCosts:
         return None if cost is None else -float(cost)
 
 
+def as_maximised(domain: Domain[Any, Any]) -> tuple[Any, float]:
+    """The domain as the core wants it, where more is better, and the sign that turns its rewards back."""
+    if not domain.minimise:
+        return domain, 1.0
+    if domain.players != 1:
+        raise ValueError("only a problem of one player can be minimised")
+    return _NegatedCosts(domain), -1.0
+
+
 class Search:
     """Monte-Carlo tree search from a game of Go or from a state of a Domain.
 
@@ -82,33 +88,39 @@ class Search:
         if isinstance(domain, Game):
             self._core = _core.GoSearch(domain, self.config.to_core())
         elif isinstance(domain, Domain):
-            problem: Any = domain
-            if domain.minimise:
-                if domain.players != 1:
-                    raise ValueError("only a problem of one player can be minimised")
-                problem, self._sign = _NegatedCosts(domain), -1.0
+            problem, self._sign = as_maximised(domain)
             start = domain.initial() if state is None else state
             self._core = _core.PythonSearch(problem, start, self.config.to_core())
         else:
             raise TypeError(f"a search needs a Game or a Domain, not {type(domain).__name__}")
 
-    def run(self, *, playouts: int | None = None, seconds: float | None = None) -> Result:
+    def run(
+        self, *, playouts: int | None = None, seconds: float | None = None, stop_when_decided: bool = False
+    ) -> Result:
         """Search for that many simulations, exactly, or that many seconds, whatever ends first.
 
+        With `stop_when_decided` it ends as soon as no other move can become the most visited.
         Ctrl-C stops the search cleanly and raises KeyboardInterrupt.
         """
-        *_, last = self.stream(playouts=playouts, seconds=seconds, every=float("inf"))
+        *_, last = self.stream(
+            playouts=playouts, seconds=seconds, stop_when_decided=stop_when_decided, every=float("inf")
+        )
         return last
 
     def stream(
-        self, *, playouts: int | None = None, seconds: float | None = None, every: float = 0.5
+        self,
+        *,
+        playouts: int | None = None,
+        seconds: float | None = None,
+        stop_when_decided: bool = False,
+        every: float = 0.5,
     ) -> Iterator[Result]:
         """The same, with a Result about every so many seconds while it runs, and the final one last."""
         if playouts is None and seconds is None:
             raise ValueError("say how long: playouts=, seconds= or both")
         if (playouts is not None and playouts < 0) or (seconds is not None and not seconds >= 0):
             raise ValueError("playouts and seconds cannot be negative")
-        limits = (-1 if playouts is None else playouts, -1.0 if seconds is None else seconds)
+        limits = (-1 if playouts is None else playouts, -1.0 if seconds is None else seconds, stop_when_decided)
         outcome: list[Any] = []
 
         def work() -> None:
@@ -133,8 +145,8 @@ class Search:
             thread.join()
         if isinstance(outcome[0], BaseException):
             raise outcome[0]
-        simulations, elapsed, stopped, full = outcome[0]
-        yield self._result(simulations, elapsed, stopped, full)
+        simulations, elapsed, stopped, full, decided = outcome[0]
+        yield self._result(simulations, elapsed, stopped, full, decided)
 
     def stop(self) -> None:
         """End a run from another thread."""
@@ -172,7 +184,14 @@ class Search:
                 return int(number)
         raise ValueError(f"{action!r} is not an action of the root")
 
-    def _result(self, simulations: int, seconds: float, stopped: bool = False, full: bool = False) -> Result:
+    def _result(
+        self,
+        simulations: int,
+        seconds: float,
+        stopped: bool = False,
+        full: bool = False,
+        decided: bool = False,
+    ) -> Result:
         columns: dict[str, Any] = self._core.moves(self._core.root)
         order = np.lexsort((-columns["value"], -columns["visits"].astype(np.int64)))
         amaf = "amaf_visits" in columns
@@ -188,7 +207,10 @@ class Search:
             for i in order
         ]
         visits = int(self._core.root_visits)
-        return Result(moves, self._variation(), simulations, visits, seconds, stopped, full, self.config)
+        choice = self._core.choice
+        best = None if choice < 0 else self._object(choice)
+        line = self._variation()
+        return Result(moves, best, line, simulations, visits, seconds, stopped, full, decided, self.config)
 
     def _variation(self) -> list[Any]:
         line: list[Any] = []
