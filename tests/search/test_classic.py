@@ -1,9 +1,9 @@
 """Classical searches over users' domains."""
 
 import pytest
-from tests.search.problems import TicTacToe, Tour
 
 from tengen.search import classic
+from tests.search.problems import TicTacToe, Tour
 
 
 def test_minimax_and_alpha_beta_agree() -> None:

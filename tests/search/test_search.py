@@ -1,5 +1,6 @@
 """The search from Python: problems with known answers, exact budgets, streaming, reuse, mistakes."""
 
+import json
 import signal
 import subprocess
 import sys
@@ -145,6 +146,27 @@ def test_rave_finds_the_capture() -> None:
     result = Search(game, config("rave.schedule=minimum-mse", "rave.parameter=0.4")).run(playouts=500)
     assert result.best == "G1"
     assert result.moves[0].amaf_visits > 0
+
+
+def test_walking_and_exporting_the_tree() -> None:
+    search = Search(TicTacToe())
+    search.run(playouts=500)
+    nodes = list(search.tree.walk())
+    assert nodes[0].path == ()
+    assert nodes[0].visits == 500
+    assert len(nodes) == search.nodes
+    assert all(len(n.path) <= 1 for n in search.tree.walk(max_depth=1))
+    assert all(n.visits >= 20 for n in list(search.tree.walk(min_visits=21))[1:])
+    child = search.tree.child(nodes[0], 4)
+    assert child is not None
+    assert child.path == (4,)
+    assert sum(m.visits for m in child.moves) == child.visits
+    assert search.tree.child(nodes[0], 99) is None
+    data = json.loads(search.tree.to_json(min_visits=20))
+    assert data["nodes"][0]["visits"] == 500
+    dot = search.tree.to_dot(min_visits=20)
+    assert dot.startswith("digraph")
+    assert dot.count("->") == len({n["id"] for n in data["nodes"]}) - 1
 
 
 def test_memory_budget() -> None:

@@ -14,6 +14,7 @@ from tengen._core import Game
 from tengen._core import tree as _core
 from tengen.search.config import SearchConfig
 from tengen.search.domain import Domain
+from tengen.search.tree import TreeMove, TreeNode, TreeView
 
 
 @dataclass(frozen=True)
@@ -170,6 +171,31 @@ class Search:
         """The tree as it stands."""
         return self._result(0, 0.0)
 
+    # --- looking inside --------------------------------------------------------------------------------------------
+
+    @property
+    def tree(self) -> TreeView:
+        """The tree to walk and to export."""
+        return TreeView(self)
+
+    @property
+    def root_id(self) -> int:
+        """The root's id; ids change when the root advances."""
+        return self._core.root
+
+    def look(self, node: int, path: tuple[Any, ...] = ()) -> TreeNode:
+        """A node by its id; ValueError if it is no longer there."""
+        visits, player, group, terminal = self._core.node(node)
+        columns: dict[str, Any] = self._core.moves(node)
+        rows = zip(*(columns[name].tolist() for name in ("action", "visits", "value", "prior", "child")), strict=True)
+        moves = [
+            TreeMove(None, n, self._sign * value, prior, child, action - _core.FIRST_GROUP)
+            if action >= _core.FIRST_GROUP
+            else TreeMove(self._object(action), n, self._sign * value, prior, child)
+            for action, n, value, prior, child in rows
+        ]
+        return TreeNode(node, path, visits, player, group, terminal, moves)
+
     # --- between numbers of actions and what they stand for --------------------------------------------------------
 
     def _object(self, number: int) -> Any:
@@ -214,14 +240,12 @@ class Search:
 
     def _variation(self) -> list[Any]:
         line: list[Any] = []
-        node = self._core.root
-        while node and len(line) < 100:
-            columns: dict[str, Any] = self._core.moves(node)
-            if len(columns["visits"]) == 0 or columns["visits"].max() == 0:
+        node: TreeNode | None = self.look(self.root_id)
+        while node is not None and len(line) < 100:
+            best = max(node.moves, key=lambda m: m.visits, default=None)
+            if best is None or best.visits == 0:
                 break
-            best = int(columns["visits"].argmax())
-            group = int(columns["action"][best]) >= _core.FIRST_GROUP
-            if not group:
-                line.append(self._object(int(columns["action"][best])))
-            node = int(columns["child"][best])
+            if best.group is None:
+                line.append(best.action)
+            node = self.look(best.child) if best.child else None
         return line
