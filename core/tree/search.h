@@ -330,7 +330,7 @@ void Search<D>::back_up(Worker& worker, const Outcome& outcome) {
             Sync::add(edge.visits, ~surplus + 1);
         }
         if (tree_.shares()) {
-            const Ref child = edge.child.load(std::memory_order_relaxed);
+            const Ref child = edge.child.load(std::memory_order_acquire);
             if (child != 0 && child != Tree::kBusy) {
                 Sync::add(tree_.node(child).sum, reward);
                 if (tree_.backup() == Backup::dag_weighted) {

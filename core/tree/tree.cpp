@@ -104,7 +104,7 @@ void Tree::start(std::uint64_t key, int player, bool terminal, std::span<const A
 }
 
 std::uint32_t Tree::edge_visits(const Edge& edge) const {
-    const Ref child = get(edge.child);
+    const Ref child = edge.child.load(std::memory_order_acquire);
     if (backup_ == Backup::shared && child != 0 && child != kBusy) {
         return get(node(child).visits);
     }
@@ -112,7 +112,7 @@ std::uint32_t Tree::edge_visits(const Edge& edge) const {
 }
 
 double Tree::edge_value(const Edge& edge) const {
-    const Ref child = get(edge.child);
+    const Ref child = edge.child.load(std::memory_order_acquire);
     if (shares() && child != 0 && child != kBusy) {
         const Node& below = node(child);
         if (backup_ == Backup::dag_weighted) {
