@@ -271,7 +271,10 @@ void Search<D>::simulate(Worker& worker) {
     Node* node = &tree_.root_node();
     Sync::add(node->visits, 1u);
     while (!node->terminal && static_cast<int>(worker.path.size()) < config.tree.max_depth) {
-        int chosen = replies ? good_reply(*node, worker) : -1;
+        int chosen = -1;
+        if (replies) [[unlikely]] {
+            chosen = good_reply(*node, worker);
+        }
         if (chosen < 0) {
             chosen = tree_.choose(*node, worker.arms, worker.rng);
         }

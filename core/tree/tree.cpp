@@ -167,7 +167,7 @@ void Tree::fill(const Node& from, Arms& arms) const {
     arms.log_total = static_cast<float>(repeatable_log(std::max(arms.total, 1.0f)));
 }
 
-void Tree::fill_amaf(const Node& from, Arms& arms) const {
+[[gnu::noinline]] void Tree::fill_amaf(const Node& from, Arms& arms) const {
     for (int i = 0; i < arms.count; ++i) {
         const std::uint64_t both = get(from.amaf_begin()[i].both);
         const float extra = prior_amaf_ * arms.prior_weight[i];
@@ -178,7 +178,7 @@ void Tree::fill_amaf(const Node& from, Arms& arms) const {
     arms.amaf_total = static_cast<float>(get(from.amaf_visits));
 }
 
-void Tree::fill_ownership(const Node& from, Arms& arms) const {
+[[gnu::noinline]] void Tree::fill_ownership(const Node& from, Arms& arms) const {
     for (int i = 0; i < arms.count; ++i) {
         const Owned& owned = from.owned_begin()[i];
         const auto n = static_cast<float>(get(owned.visits));
@@ -217,7 +217,7 @@ int Tree::choose(const Node& from, Arms& arms, Rng& rng) const {
     return best;
 }
 
-int Tree::choose_otherwise(const Node& from, Arms& arms, Rng& rng) const {
+[[gnu::noinline]] int Tree::choose_otherwise(const Node& from, Arms& arms, Rng& rng) const {
     for (int i = 0; i < arms.count; ++i) {
         if (from.begin()[i].has(Edge::kForbidden)) {
             arms.score[i] = kNever;
