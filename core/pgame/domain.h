@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/pgame/game.h"
+#include "core/pgame/groups.h"
 #include "core/tree/domain.h"
 
 namespace tengen::pgame {
@@ -33,6 +34,9 @@ private:
 struct PgameDomain {
     using State = pgame::State;
 
+    /// Used where the configuration of the tree asks for groups.
+    Groups grouping;
+
     int players() const { return 2; }
     /// Uniformly random moves to the end.
     tree::Outcome rollout(State state, Rng& rng, tree::Trace& /*trace*/) const {
@@ -43,6 +47,10 @@ struct PgameDomain {
         tree::Outcome outcome;
         outcome.reward[state.game().score(state.node()) > 0 ? 0 : 1] = 1;
         return outcome;
+    }
+    void groups(const State& state, std::span<const tree::Action> actions,
+                std::vector<std::vector<tree::Action>>& groups) const {
+        grouping.draw(state.game(), state.node(), actions, groups);
     }
 };
 

@@ -54,8 +54,8 @@ void Game::add_level(const std::vector<int>& parents, std::vector<int>& next, Rn
     std::vector<int> parent(count);
     std::iota(parent.begin(), parent.end(), 0);
     for (int i = 0; i < count; ++i) {
-        if (options_.combination > 0 && rng.real() < options_.combination) {
-            const int other = static_cast<int>(rng.below(static_cast<std::uint32_t>(count)));
+        if (options_.combination > 0 && count > 1 && rng.real() < options_.combination) {
+            const int other = (i + 1 + static_cast<int>(rng.below(static_cast<std::uint32_t>(count) - 1))) % count;
             parent[find_root(parent, i)] = find_root(parent, other);
         }
     }

@@ -36,7 +36,7 @@ class Search {
 public:
     using State = typename D::State;
 
-    Search(D domain, const Config& config) : domain_(std::move(domain)), tree_(config) {}
+    Search(D domain, const Config& config) : domain_(std::move(domain)), tree_(config), seed_(config.seed) {}
 
     const D& domain() const { return domain_; }
     Tree& tree() { return tree_; }
@@ -45,6 +45,11 @@ public:
 
     /// Begins anew from a state.
     void set_root(const State& state);
+    /// Draws from here on as a new search with this seed would; memory stays as it is.
+    void reseed(std::uint64_t seed) {
+        seed_ = seed;
+        runs_ = 0;
+    }
     /// Plays an action at the root and keeps what was learned below it; false if nothing was.
     bool advance(Action action);
 
@@ -70,19 +75,23 @@ private:
         std::vector<Prior> priors;
         std::vector<std::int8_t> first_player;  ///< by action: who played it first in what was seen of the trace
         std::vector<Action> touched;
+        std::vector<std::vector<Action>> groups;
+        std::vector<Ref> reached;  ///< nodes of the path, for multipath
     };
 
     void look_at(const State& state, Worker& worker) const;
     Ref make_node(const State& state, Worker& worker);
     Ref make_groups(const State& state, Worker& worker);
     template <class Sync>
-    Ref expand(Edge& edge, const State& state, Worker& worker);
+    Ref expand(Node& node, Edge& edge, const State& state, Worker& worker);
     template <class Sync>
     void simulate(Worker& worker);
     template <class Sync>
     void back_up(Worker& worker, const Outcome& outcome);
     template <class Sync>
     void back_up_amaf(Worker& worker, const Outcome& outcome);
+    template <class Sync>
+    void tell_ancestors(Worker& worker, const Outcome& outcome);
     void reweigh(Node& node);
     Worker make_worker(int thread) const;
 
@@ -90,6 +99,7 @@ private:
     Tree tree_;
     std::optional<State> root_;
     long simulations_ = 0;
+    std::uint64_t seed_;
     std::uint64_t runs_ = 0;
 };
 
@@ -130,14 +140,8 @@ bool Search<D>::advance(Action action) {
 
 template <Domain D>
 typename Search<D>::Worker Search<D>::make_worker(int thread) const {
-    Worker worker{Rng(split_mix(tree_.config().seed + 0x9e37 * runs_) + static_cast<std::uint64_t>(thread)),
-                  {},
-                  {},
-                  {},
-                  {},
-                  {},
-                  {},
-                  {}};
+    Worker worker;
+    worker.rng = Rng(split_mix(seed_ + 0x9e37 * runs_) + static_cast<std::uint64_t>(thread));
     if constexpr (HasActionLimit<D>) {
         if (tree_.amaf()) {
             worker.first_player.assign(domain_.action_limit(), -1);
@@ -164,7 +168,8 @@ template <Domain D>
 Ref Search<D>::make_groups(const State& state, Worker& worker) {
     const int player = state.to_move();
     if constexpr (HasGroups<D>) {
-        std::vector<std::vector<Action>> groups;
+        std::vector<std::vector<Action>>& groups = worker.groups;
+        groups.clear();
         domain_.groups(state, worker.actions, groups);
         std::erase_if(groups, [](const auto& group) { return group.empty(); });
         if (groups.size() > 1) {
@@ -179,6 +184,9 @@ Ref Search<D>::make_groups(const State& state, Worker& worker) {
                     return 0;
                 }
                 tree_.node(position).begin()[i].child.store(group, std::memory_order_relaxed);
+                if (tree_.backup() == Backup::multipath) {
+                    tree_.parents().add(group, position);
+                }
             }
             return position;
         }
@@ -189,7 +197,7 @@ Ref Search<D>::make_groups(const State& state, Worker& worker) {
 /// The node below a move, made or found in the table; 0 if there is no memory or another thread is at it.
 template <Domain D>
 template <class Sync>
-Ref Search<D>::expand(Edge& edge, const State& state, Worker& worker) {
+Ref Search<D>::expand(Node& node, Edge& edge, const State& state, Worker& worker) {
     Ref expected = 0;
     if (!edge.child.compare_exchange_strong(expected, Tree::kBusy, std::memory_order_acquire)) {
         return expected == Tree::kBusy ? 0 : expected;
@@ -200,6 +208,9 @@ Ref Search<D>::expand(Edge& edge, const State& state, Worker& worker) {
         if (child != 0 && tree_.shares()) {
             child = tree_.table().insert(state.key(), child);
         }
+    }
+    if (child != 0 && tree_.backup() == Backup::multipath) {
+        tree_.parents().add(child, tree_.ref_of(node));
     }
     edge.child.store(child, std::memory_order_release);
     return child;
@@ -240,7 +251,7 @@ void Search<D>::simulate(Worker& worker) {
         Sync::add(edge.visits, weight);
         Ref child = edge.child.load(std::memory_order_acquire);
         if (child == 0 && before >= static_cast<std::uint32_t>(config.tree.expand_visits)) {
-            child = expand<Sync>(edge, state, worker);
+            child = expand<Sync>(*node, edge, state, worker);
         }
         if (child == 0 || child == Tree::kBusy) {
             break;
@@ -273,11 +284,38 @@ void Search<D>::back_up(Worker& worker, const Outcome& outcome) {
             }
         }
     }
+    if (tree_.backup() == Backup::multipath) {
+        tell_ancestors<Sync>(worker, outcome);
+    }
     if constexpr (HasActionLimit<D>) {
         if (tree_.amaf()) {
             back_up_amaf<Sync>(worker, outcome);
         }
     }
+}
+
+/// The multi-path update: ancestors beside the path learn the result too, each once. Counts of moves stay those of the
+/// paths taken. It is kept as the negative result it is: values no longer follow the choices of the search, and so
+/// need not converge (Brodeur, Childs 2008, 4.2.1).
+template <Domain D>
+template <class Sync>
+void Search<D>::tell_ancestors(Worker& worker, const Outcome& outcome) {
+    worker.reached.clear();
+    for (const PathStep& step : worker.path) {
+        worker.reached.push_back(tree_.ref_of(*step.node));
+    }
+    if (!worker.path.empty()) {
+        const PathStep& last = worker.path.back();
+        const Ref child = get(last.node->begin()[last.edge].child);
+        if (child != 0 && child != Tree::kBusy) {
+            worker.reached.push_back(child);
+        }
+    }
+    tree_.parents().for_ancestors(worker.reached, [&](Ref ref, Ref parent) {
+        Node& node = tree_.node(ref);
+        Sync::add(node.visits, 1u);
+        Sync::add(node.sum, to_units(outcome.reward[tree_.node(parent).player]));
+    });
 }
 
 /// A node's value as the mean of its moves' values weighted by their counts, and of the results that ended at the
@@ -295,8 +333,9 @@ void Search<D>::reweigh(Node& node) {
     }
     const double visits = get(node.visits);
     const double mean = static_cast<double>(get(node.sum)) * kRewardUnit / std::max(visits, 1.0);
-    // The moves' values are for the player to move here; with two players the mover here gets the rest.
-    const double value = count == 0 ? mean : 1.0 - sum / count;
+    // The moves' values are for the player to move here; with two players the mover here gets the rest. Below a group
+    // the same player is to move.
+    const double value = count == 0 ? mean : node.group ? sum / count : 1.0 - sum / count;
     const double own = std::max(0.0, visits - count);
     node.value.store(static_cast<float>((value * count + mean * own) / std::max(count + own, 1.0)),
                      std::memory_order_relaxed);
