@@ -12,6 +12,9 @@ namespace tengen::pgame {
 
 namespace {
 
+/// Draws of one game after which a decided one is not to be expected.
+constexpr int kDraws = 5000;
+
 using PgameSearch = tree::Search<PgameDomain>;
 
 std::uint64_t derive(std::uint64_t seed, std::uint64_t i) {
@@ -89,10 +92,22 @@ std::uint64_t game_seed(std::uint64_t seed, int game) {
     return derive(seed, static_cast<std::uint64_t>(game));
 }
 
+Game make_game(const Experiment& experiment, int number) {
+    const std::uint64_t seed = game_seed(experiment.seed, number);
+    for (int draw = 0; draw < kDraws; ++draw) {
+        Game game(experiment.game, derive(~seed, static_cast<std::uint64_t>(draw)));
+        if (!experiment.decided || static_cast<int>(game.right_moves().size()) < experiment.game.breadth) {
+            return game;
+        }
+    }
+    throw std::invalid_argument("among " + std::to_string(kDraws) +
+                                " games none has right and wrong moves; lower the combination or allow any game");
+}
+
 GameResult run_game(const Experiment& experiment, int number, const StopToken& stop) {
     experiment.check();
     const std::uint64_t seed = game_seed(experiment.seed, number);
-    const Game game(experiment.game, seed);
+    const Game game = make_game(experiment, number);
     PgameSearch search(PgameDomain{Groups(experiment.groups, derive(seed, 1))}, config_of(experiment, game));
     std::vector<std::uint8_t> right(static_cast<std::size_t>(experiment.game.breadth), 0);
     const std::vector<int> right_moves = game.right_moves();

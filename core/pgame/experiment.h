@@ -14,6 +14,9 @@ namespace tengen::pgame {
 
 struct Experiment {
     Options game;
+    /// Draw games until one has right and wrong root moves. The others cannot be answered wrongly, and among games with
+    /// many combinations nearly all are such.
+    bool decided = false;
     GroupOptions groups;
     /// tree, shared, dag, dag-weighted or multipath (core/tree/config.h).
     std::string uct = "dag";
@@ -35,6 +38,9 @@ struct Experiment {
 /// The seeds of everything drawn come from the experiment's seed, the number of the game and that of the repetition:
 /// game 7 is the same whoever runs it, in whatever order, and for every way to search it.
 std::uint64_t game_seed(std::uint64_t seed, int game);
+
+/// Game number `number`. Throws std::invalid_argument if no decided game can be found.
+Game make_game(const Experiment& experiment, int number);
 
 struct GameResult {
     int game = 0;

@@ -46,26 +46,36 @@ Game::Game(const Options& options, std::uint64_t seed) : options_(options) {
     solve();
 }
 
+std::vector<int> Game::combine(int count, const std::vector<std::pair<int, int>>& pairs) {
+    std::vector<int> parent(count);
+    std::iota(parent.begin(), parent.end(), 0);
+    for (const auto& [a, b] : pairs) {
+        parent[find_root(parent, a)] = find_root(parent, b);
+    }
+    for (int i = 0; i < count; ++i) {
+        parent[i] = find_root(parent, i);
+    }
+    return parent;
+}
+
 void Game::add_level(const std::vector<int>& parents, std::vector<int>& next, Rng& rng) {
     const int level = level_[parents.front()] + 1;
     const int breadth = options_.breadth;
     const int count = static_cast<int>(parents.size()) * breadth;
-    // Decide all combinations first, so that a chain of them (1 with 3, 3 with 6) makes one node of all three.
-    std::vector<int> parent(count);
-    std::iota(parent.begin(), parent.end(), 0);
+    std::vector<std::pair<int, int>> pairs;
     for (int i = 0; i < count; ++i) {
         if (options_.combination > 0 && count > 1 && rng.real() < options_.combination) {
             const int other = (i + 1 + static_cast<int>(rng.below(static_cast<std::uint32_t>(count) - 1))) % count;
-            parent[find_root(parent, i)] = find_root(parent, other);
+            pairs.emplace_back(i, other);
         }
     }
+    const std::vector<int> representatives = combine(count, pairs);
     std::vector<int> made(count, -1);
     children_.resize(score_.size() * static_cast<std::size_t>(breadth), -1);
     for (int i = 0; i < count; ++i) {
         const int from = parents[i / breadth];
         const int step = static_cast<int>(rng.below(static_cast<std::uint32_t>(options_.range) + 1));
-        const int representative = find_root(parent, i);
-        int& node = made[representative];
+        int& node = made[representatives[i]];
         if (node < 0) {
             node = static_cast<int>(score_.size());
             score_.push_back(score_[from] + (level % 2 == 1 ? step : -step));

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "core/base/random.h"
@@ -25,6 +26,10 @@ struct Options {
 /// node keeps its representative's. A parent of two nodes that merge keeps both links.
 class Game {
 public:
+    /// For each of `count` nodes the one that stands for it after the pairs were combined. Chains make one node of all:
+    /// 1 with 3 and 3 with 6 gives all three the same (Brodeur, Childs 2008, 2.3.1).
+    static std::vector<int> combine(int count, const std::vector<std::pair<int, int>>& pairs);
+
     Game(const Options& options, std::uint64_t seed);
 
     const Options& options() const { return options_; }

@@ -8,4 +8,5 @@ NB_MODULE(_core, m) {
     tengen::python::bind_go_playout(m);
     tengen::python::bind_go_shape(m);
     tengen::python::bind_go_tactics(m);
+    tengen::python::bind_pgame(m);
 }

@@ -7,7 +7,7 @@ import typer
 from rich.console import Console
 
 from tengen import __version__
-from tengen.cli import bench, play, sgf
+from tengen.cli import bench, pgame, play, sgf
 
 app = typer.Typer(
     name="tengen",
@@ -17,6 +17,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 app.command("play")(play.play)
+app.command("pgame")(pgame.pgame)
 app.add_typer(bench.app, name="bench")
 app.add_typer(sgf.app, name="sgf")
 
