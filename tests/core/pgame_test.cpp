@@ -1,4 +1,6 @@
 // P-games, their groups, the ways to share results between paths, and experiments.
+#include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 
@@ -17,24 +19,26 @@ namespace {
 class ExampleState {
 public:
     explicit ExampleState(const std::string* script) : script_(script) {}
-    char name() const { return path_.back(); }
-    int to_move() const { return path_.size() % 2 == 1 ? 0 : 1; }
-    bool terminal() const { return path_.size() == 3; }
+    int to_move() const { return level_; }
+    bool terminal() const { return level_ == 2; }
     void legal(std::vector<Action>& actions) const { actions.insert(actions.end(), {0, 1}); }
     bool play(Action action) {
-        static const std::map<char, std::string> below = {{'A', "BC"}, {'B', "DE"}, {'C', "EF"}};
-        const char next = below.at(name())[action];
-        if (next != (*script_)[path_.size() - 1]) {
+        static const std::map<char, std::array<char, 2>> below = {
+            {'A', {'B', 'C'}}, {'B', {'D', 'E'}}, {'C', {'E', 'F'}}};
+        const char next = below.at(name_)[action];
+        if (next != (*script_)[level_]) {
             return false;
         }
-        path_ += next;
+        name_ = next;
+        ++level_;
         return true;
     }
-    std::uint64_t key() const { return static_cast<std::uint64_t>(name()); }
+    std::uint64_t key() const { return static_cast<std::uint64_t>(name_); }
 
 private:
     const std::string* script_;
-    std::string path_ = "A";
+    char name_ = 'A';
+    int level_ = 0;
 };
 
 struct ExampleDomain {
