@@ -82,6 +82,14 @@ private:
     void look_at(const State& state, Worker& worker) const;
     Ref make_node(const State& state, Worker& worker);
     Ref make_groups(const State& state, Worker& worker);
+    /// Nobody chose here before, and nothing tells the moves apart: the formulas need not be asked.
+    static bool blank(const Node& node) {
+        if constexpr (HasPriors<D>) {
+            return false;
+        } else {
+            return get(node.visits) == 1 && node.edges > 0 && !node.begin()[0].has(Edge::kForbidden);
+        }
+    }
     template <class Sync>
     Ref expand(Node& node, Edge& edge, const State& state, Worker& worker);
     template <class Sync>
@@ -227,7 +235,8 @@ void Search<D>::simulate(Worker& worker) {
     Node* node = &tree_.root_node();
     Sync::add(node->visits, 1u);
     while (!node->terminal && static_cast<int>(worker.path.size()) < config.tree.max_depth) {
-        const int chosen = tree_.choose(*node, worker.arms, worker.rng);
+        const int chosen = blank(*node) ? static_cast<int>(worker.rng.below(node->edges))
+                                        : tree_.choose(*node, worker.arms, worker.rng);
         if (chosen < 0) {
             break;
         }
