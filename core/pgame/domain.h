@@ -49,7 +49,7 @@ struct PgameDomain {
             state.play(rng.below(breadth));
         }
         tree::Outcome outcome;
-        outcome.reward[state.game().score(state.node()) > 0 ? 0 : 1] = 1;
+        outcome.reward[state.game().max_wins(state.node()) ? 0 : 1] = 1;
         return outcome;
     }
     void groups(const State& state, std::span<const tree::Action> actions,

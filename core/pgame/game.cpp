@@ -39,9 +39,12 @@ Game::Game(const Options& options, std::uint64_t seed) : options_(options) {
         add_level(parents, next, rng);
         parents = std::move(next);
     }
-    children_.resize(score_.size() * static_cast<std::size_t>(options.breadth), -1);
     if (options.unfold) {
         unfold();
+    }
+    tree_ = options.unfold || options.combination == 0;
+    if (tree_) {
+        children_ = {};
     }
     solve();
 }
@@ -71,7 +74,7 @@ void Game::add_level(const std::vector<int>& parents, std::vector<int>& next, Rn
     }
     const std::vector<int> representatives = combine(count, pairs);
     std::vector<int> made(count, -1);
-    children_.resize(score_.size() * static_cast<std::size_t>(breadth), -1);
+    children_.resize(score_.size() * static_cast<std::size_t>(breadth));
     for (int i = 0; i < count; ++i) {
         const int from = parents[i / breadth];
         const int step = static_cast<int>(rng.below(static_cast<std::uint32_t>(options_.range) + 1));
@@ -89,14 +92,9 @@ void Game::add_level(const std::vector<int>& parents, std::vector<int>& next, Rn
 void Game::unfold() {
     const int breadth = options_.breadth;
     std::vector<int> origin = {0};
-    std::vector<int> links;
     for (std::size_t i = 0; i < origin.size(); ++i) {
-        for (int k = 0; k < breadth; ++k) {
-            const int below = leaf(origin[i]) ? -1 : child(origin[i], k);
-            links.push_back(below < 0 ? -1 : static_cast<int>(origin.size()));
-            if (below >= 0) {
-                origin.push_back(below);
-            }
+        for (int k = 0; k < breadth && !leaf(origin[i]); ++k) {
+            origin.push_back(child(origin[i], k));
         }
     }
     std::vector<int> score;
@@ -107,7 +105,6 @@ void Game::unfold() {
     }
     score_ = std::move(score);
     level_ = std::move(level);
-    children_ = std::move(links);
 }
 
 void Game::solve() {

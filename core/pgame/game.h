@@ -36,7 +36,11 @@ public:
     int nodes() const { return static_cast<int>(score_.size()); }
     int level(int node) const { return level_[node]; }
     bool leaf(int node) const { return level_[node] == options_.depth; }
-    int child(int node, int i) const { return children_[static_cast<std::size_t>(node) * options_.breadth + i]; }
+    int child(int node, int i) const {
+        // Nodes are numbered level by level, so in a full tree the links need not be looked up.
+        const int place = node * options_.breadth + i;
+        return tree_ ? place + 1 : children_[place];
+    }
     int score(int node) const { return score_[node]; }
     /// The exact value: MAX wins from here with best play.
     bool max_wins(int node) const { return max_wins_[node] != 0; }
@@ -55,7 +59,8 @@ private:
     Options options_;
     std::vector<int> score_;
     std::vector<std::uint8_t> level_;
-    std::vector<int> children_;
+    std::vector<int> children_;  // empty for trees
+    bool tree_ = false;
     std::vector<std::uint8_t> max_wins_;
 };
 
