@@ -1,6 +1,7 @@
 """`tengen pgame`: how often the search errs on artificial games whose values are known."""
 
 import math
+import sqlite3
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -59,8 +60,11 @@ def pgame(
         experiments = {"": [settings]}
     if plot is not None:
         check_plot(plot)
-    with Store(database) as store:
-        _run(experiments, Runner(store, threads), plot, json)
+    try:
+        with Store(database) as store:
+            _run(experiments, Runner(store, threads), plot, json)
+    except sqlite3.Error as error:
+        raise ValueError(f"the database {database}: {error}") from error
 
 
 def _run(experiments: dict[str, list[Settings]], runner: Runner, plot: Path | None, json: bool) -> None:
@@ -90,7 +94,6 @@ def _run(experiments: dict[str, list[Settings]], runner: Runner, plot: Path | No
             if plot is not None:
                 draw(chosen, plot.with_stem(f"{plot.stem}-{name}") if name else plot, name or _title(group[0]))
             if not json:
-                progress.console.file.flush()
                 Console(width=None if sys.stdout.isatty() else 160).print(_table(name, chosen))
 
 
