@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from tengen.pgame import PlanError, Point, Runner, Settings, Store, load_plan, shipped_plan
+from tengen.pgame import Curve, PlanError, Point, Runner, Settings, Store, load_plan, shipped_plan
 from tengen.pgame.plan import read_plan
+from tengen.pgame.plot import labels
 from tests.cli.command import tengen
 
 SMALL = Settings(breadth=3, depth=6, combination=0.1, games=6, repetitions=8, iterations=120)
@@ -195,3 +196,20 @@ def test_mistakes_get_a_line(arguments: list[str], message: str) -> None:
     assert result.returncode != 0
     assert message in " ".join(result.stderr.split())
     assert "Traceback" not in result.stderr
+
+
+def test_labels_tell_only_what_differs() -> None:
+    def curve(**values: object) -> Curve:
+        return Curve(Settings(**values), (), 0, 0)  # type: ignore[arg-type]
+
+    base, small = curve(), {"groups": 1, "group_size": 0.25}
+    assert labels([base, curve(**small, group_bias=0.9), curve(**small, group_bias=0.7)]) == [
+        "no groups",
+        "1 group, bias 0.9",
+        "1 group, bias 0.7",
+    ]
+    assert labels([curve(uct="tree", combination=0.1), curve(combination=0.2)]) == [
+        "combination 0.1, tree",
+        "combination 0.2, dag",
+    ]
+    assert labels([base]) == ["dag"]

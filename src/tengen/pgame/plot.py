@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from tengen.pgame.runner import Curve
 
@@ -21,21 +22,30 @@ def check_plot(file: Path) -> None:
 
 
 def labels(curves: Sequence[Curve]) -> list[str]:
-    """For each curve the settings in which it differs from others."""
+    """For each curve the settings in which it differs from others; those of groups only where there are groups."""
     settings = [curve.settings.as_dict() for curve in curves]
-    told = [name for name in settings[0] if any(values[name] != settings[0][name] for values in settings)]
-    made = []
-    for values in settings:
-        own = [name for name in told if values["groups"] > 0 or not name.startswith(("group_", "overlap"))]
-        made.append(", ".join(_phrase(name, values[name]) for name in own) or values["uct"])
-    return made
+    grouped = [values for values in settings if values["groups"] > 0]
+
+    def told(values: dict[str, Any], name: str) -> bool:
+        of_groups = name.startswith(("group_", "overlap"))
+        among = grouped if of_groups else settings
+        return (not of_groups or values["groups"] > 0) and any(other[name] != values[name] for other in among)
+
+    return [
+        ", ".join(_phrase(name, values[name]) for name in values if told(values, name)) or str(values["uct"])
+        for values in settings
+    ]
 
 
 def _phrase(name: str, value: object) -> str:
+    name = name.removeprefix("group_").replace("_", " ")
+    if name == "groups":
+        return "no groups" if value == 0 else f"{value} group{'s' if value != 1 else ''}"
+    if isinstance(value, bool):
+        return name if value else f"no {name}"
     if name == "uct":
         return str(value)
-    shown = f"{value:g}" if isinstance(value, float) else str(value)
-    return f"{name.replace('_', ' ')} {shown}"
+    return f"{name} {value:g}" if isinstance(value, float) else f"{name} {value}"
 
 
 def draw(curves: Sequence[Curve], file: Path, title: str = "") -> None:
