@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "core/pgame/game.h"
+#include "core/pgame/groups.h"
 #include "core/tree/domain.h"
 
 namespace tengen::pgame {
@@ -14,24 +15,31 @@ public:
 
     const Game& game() const { return *game_; }
     int node() const { return node_; }
-    int to_move() const { return game_->to_move(node_); }
-    bool terminal() const { return game_->leaf(node_); }
+    int to_move() const { return level_ % 2; }
+    bool terminal() const { return level_ == game_->options().depth; }
     void legal(std::vector<tree::Action>& actions) const {
         for (int i = 0; i < game_->options().breadth; ++i) {
             actions.push_back(static_cast<tree::Action>(i));
         }
     }
-    void play(tree::Action action) { node_ = game_->child(node_, static_cast<int>(action)); }
+    void play(tree::Action action) {
+        node_ = game_->child(node_, static_cast<int>(action));
+        ++level_;
+    }
     /// Never 0, which tables take for "free".
     std::uint64_t key() const { return static_cast<std::uint64_t>(node_) + 1; }
 
 private:
     const Game* game_;
     int node_ = 0;
+    int level_ = 0;  // also known to the game, but there it lies far away in memory
 };
 
 struct PgameDomain {
     using State = pgame::State;
+
+    /// Used where the configuration of the tree asks for groups.
+    Groups grouping;
 
     int players() const { return 2; }
     /// Uniformly random moves to the end.
@@ -41,8 +49,12 @@ struct PgameDomain {
             state.play(rng.below(breadth));
         }
         tree::Outcome outcome;
-        outcome.reward[state.game().score(state.node()) > 0 ? 0 : 1] = 1;
+        outcome.reward[state.game().max_wins(state.node()) ? 0 : 1] = 1;
         return outcome;
+    }
+    void groups(const State& state, std::span<const tree::Action> actions,
+                std::vector<std::vector<tree::Action>>& groups) const {
+        grouping.draw(state.game(), state.node(), actions, groups);
     }
 };
 

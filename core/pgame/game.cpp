@@ -39,33 +39,46 @@ Game::Game(const Options& options, std::uint64_t seed) : options_(options) {
         add_level(parents, next, rng);
         parents = std::move(next);
     }
-    children_.resize(score_.size() * static_cast<std::size_t>(options.breadth), -1);
     if (options.unfold) {
         unfold();
     }
+    tree_ = options.unfold || options.combination == 0;
+    if (tree_) {
+        children_ = {};
+    }
     solve();
+}
+
+std::vector<int> Game::combine(int count, const std::vector<std::pair<int, int>>& pairs) {
+    std::vector<int> parent(count);
+    std::iota(parent.begin(), parent.end(), 0);
+    for (const auto& [a, b] : pairs) {
+        parent[find_root(parent, a)] = find_root(parent, b);
+    }
+    for (int i = 0; i < count; ++i) {
+        parent[i] = find_root(parent, i);
+    }
+    return parent;
 }
 
 void Game::add_level(const std::vector<int>& parents, std::vector<int>& next, Rng& rng) {
     const int level = level_[parents.front()] + 1;
     const int breadth = options_.breadth;
     const int count = static_cast<int>(parents.size()) * breadth;
-    // Decide all combinations first, so that a chain of them (1 with 3, 3 with 6) makes one node of all three.
-    std::vector<int> parent(count);
-    std::iota(parent.begin(), parent.end(), 0);
+    std::vector<std::pair<int, int>> pairs;
     for (int i = 0; i < count; ++i) {
-        if (options_.combination > 0 && rng.real() < options_.combination) {
-            const int other = static_cast<int>(rng.below(static_cast<std::uint32_t>(count)));
-            parent[find_root(parent, i)] = find_root(parent, other);
+        if (options_.combination > 0 && count > 1 && rng.real() < options_.combination) {
+            const int other = (i + 1 + static_cast<int>(rng.below(static_cast<std::uint32_t>(count) - 1))) % count;
+            pairs.emplace_back(i, other);
         }
     }
+    const std::vector<int> representatives = combine(count, pairs);
     std::vector<int> made(count, -1);
-    children_.resize(score_.size() * static_cast<std::size_t>(breadth), -1);
+    children_.resize(score_.size() * static_cast<std::size_t>(breadth));
     for (int i = 0; i < count; ++i) {
         const int from = parents[i / breadth];
         const int step = static_cast<int>(rng.below(static_cast<std::uint32_t>(options_.range) + 1));
-        const int representative = find_root(parent, i);
-        int& node = made[representative];
+        int& node = made[representatives[i]];
         if (node < 0) {
             node = static_cast<int>(score_.size());
             score_.push_back(score_[from] + (level % 2 == 1 ? step : -step));
@@ -79,14 +92,9 @@ void Game::add_level(const std::vector<int>& parents, std::vector<int>& next, Rn
 void Game::unfold() {
     const int breadth = options_.breadth;
     std::vector<int> origin = {0};
-    std::vector<int> links;
     for (std::size_t i = 0; i < origin.size(); ++i) {
-        for (int k = 0; k < breadth; ++k) {
-            const int below = leaf(origin[i]) ? -1 : child(origin[i], k);
-            links.push_back(below < 0 ? -1 : static_cast<int>(origin.size()));
-            if (below >= 0) {
-                origin.push_back(below);
-            }
+        for (int k = 0; k < breadth && !leaf(origin[i]); ++k) {
+            origin.push_back(child(origin[i], k));
         }
     }
     std::vector<int> score;
@@ -97,7 +105,6 @@ void Game::unfold() {
     }
     score_ = std::move(score);
     level_ = std::move(level);
-    children_ = std::move(links);
 }
 
 void Game::solve() {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "core/base/random.h"
@@ -25,13 +26,21 @@ struct Options {
 /// node keeps its representative's. A parent of two nodes that merge keeps both links.
 class Game {
 public:
+    /// For each of `count` nodes the one that stands for it after the pairs were combined. Chains make one node of all:
+    /// 1 with 3 and 3 with 6 gives all three the same (Brodeur, Childs 2008, 2.3.1).
+    static std::vector<int> combine(int count, const std::vector<std::pair<int, int>>& pairs);
+
     Game(const Options& options, std::uint64_t seed);
 
     const Options& options() const { return options_; }
     int nodes() const { return static_cast<int>(score_.size()); }
     int level(int node) const { return level_[node]; }
     bool leaf(int node) const { return level_[node] == options_.depth; }
-    int child(int node, int i) const { return children_[static_cast<std::size_t>(node) * options_.breadth + i]; }
+    int child(int node, int i) const {
+        // Nodes are numbered level by level, so in a full tree the links need not be looked up.
+        const int place = node * options_.breadth + i;
+        return tree_ ? place + 1 : children_[place];
+    }
     int score(int node) const { return score_[node]; }
     /// The exact value: MAX wins from here with best play.
     bool max_wins(int node) const { return max_wins_[node] != 0; }
@@ -50,7 +59,8 @@ private:
     Options options_;
     std::vector<int> score_;
     std::vector<std::uint8_t> level_;
-    std::vector<int> children_;
+    std::vector<int> children_;  // empty for trees
+    bool tree_ = false;
     std::vector<std::uint8_t> max_wins_;
 };
 

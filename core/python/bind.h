@@ -23,6 +23,7 @@ void bind_go_playout(nb::module_& m);
 void bind_go_shape(nb::module_& m);
 void bind_go_tactics(nb::module_& m);
 void bind_classic(nb::module_& parent);
+void bind_pgame(nb::module_& m);
 void bind_tree(nb::module_& parent);
 
 /// An integer argument. One that no int holds arrives as the nearest int, so that it fails a check of the range with

@@ -33,6 +33,9 @@ public:
     }
 
     void* at(Ref ref) const { return base_ + static_cast<std::size_t>(ref) * kUnit; }
+    Ref ref_of(const void* block) const {
+        return static_cast<Ref>(static_cast<std::size_t>(static_cast<const std::byte*>(block) - base_) / kUnit);
+    }
     std::size_t capacity() const { return units_ * kUnit; }
     std::size_t used() const { return next_.load(std::memory_order_relaxed) * kUnit; }
     /// First place after what is in use.

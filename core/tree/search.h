@@ -53,6 +53,11 @@ public:
 
     /// Begins anew from a state.
     void set_root(const State& state);
+    /// Draws from here on as a new search with this seed would; memory stays as it is.
+    void reseed(std::uint64_t seed) {
+        seed_ = seed;
+        runs_ = 0;
+    }
     /// Plays an action at the root and keeps what was learned below it; false if nothing was.
     bool advance(Action action);
 
@@ -81,13 +86,23 @@ private:
         std::vector<std::uint32_t> first_at;  ///< by action: where in the trace, for distance smoothing
         std::vector<std::int8_t> owner;       ///< by action: who owned its point at the end
         bool owner_known = false;
+        std::vector<std::vector<Action>> groups;
+        std::vector<Ref> reached;  ///< nodes of the path, for multipath
     };
 
     void look_at(const State& state, Worker& worker) const;
     Ref make_node(const State& state, Worker& worker);
     Ref make_groups(const State& state, Worker& worker);
+    /// Nobody chose here before, and nothing tells the moves apart: the formulas need not be asked.
+    bool blank(const Node& node) const {
+        if constexpr (HasPriors<D>) {
+            return false;
+        } else {
+            return alike_ && get(node.visits) == 1 && node.edges > 0 && !node.begin()[0].has(Edge::kForbidden);
+        }
+    }
     template <class Sync>
-    Ref expand(Edge& edge, const State& state, Worker& worker);
+    Ref expand(Node& node, Edge& edge, const State& state, Worker& worker);
     template <class Sync>
     void simulate(Worker& worker);
     template <class Sync>
@@ -102,6 +117,8 @@ private:
     int good_reply(const Node& node, const Worker& worker) const;
     void inherit_priors(int player, Worker& worker) const;
     void prove(Worker& worker, const Outcome& outcome);
+    template <class Sync>
+    void tell_ancestors(Worker& worker, const Outcome& outcome);
     void reweigh(Node& node);
     Worker make_worker(int thread) const;
 
@@ -110,11 +127,14 @@ private:
     Replies replies_;
     std::optional<State> root_;
     long simulations_ = 0;
+    std::uint64_t seed_;
+    bool alike_;  ///< a new node's moves have nothing to tell them apart: no priors are inherited
     std::uint64_t runs_ = 0;
 };
 
 template <Domain D>
-Search<D>::Search(D domain, const Config& config) : domain_(std::move(domain)), tree_(config) {
+Search<D>::Search(D domain, const Config& config)
+    : domain_(std::move(domain)), tree_(config), seed_(config.seed), alike_(config.prior.grandparent == 0) {
     const auto require = [](bool given, const char* what) {
         if (!given) {
             throw std::invalid_argument(what);
@@ -171,16 +191,8 @@ bool Search<D>::advance(Action action) {
 
 template <Domain D>
 typename Search<D>::Worker Search<D>::make_worker(int thread) const {
-    Worker worker{Rng(split_mix(tree_.config().seed + 0x9e37 * runs_) + static_cast<std::uint64_t>(thread)),
-                  {},
-                  {},
-                  {},
-                  {},
-                  {},
-                  {},
-                  {},
-                  {},
-                  {}};
+    Worker worker;
+    worker.rng = Rng(split_mix(seed_ + 0x9e37 * runs_) + static_cast<std::uint64_t>(thread));
     if constexpr (HasActionLimit<D>) {
         if (tree_.amaf()) {
             worker.first_player.assign(domain_.action_limit(), -1);
@@ -216,7 +228,8 @@ template <Domain D>
 Ref Search<D>::make_groups(const State& state, Worker& worker) {
     const int player = state.to_move();
     if constexpr (HasGroups<D>) {
-        std::vector<std::vector<Action>> groups;
+        std::vector<std::vector<Action>>& groups = worker.groups;
+        groups.clear();
         domain_.groups(state, worker.actions, groups);
         std::erase_if(groups, [](const auto& group) { return group.empty(); });
         if (groups.size() > 1) {
@@ -231,6 +244,9 @@ Ref Search<D>::make_groups(const State& state, Worker& worker) {
                     return 0;
                 }
                 tree_.node(position).begin()[i].child.store(group, std::memory_order_relaxed);
+                if (tree_.backup() == Backup::multipath) {
+                    tree_.parents().add(group, position);
+                }
             }
             return position;
         }
@@ -241,7 +257,7 @@ Ref Search<D>::make_groups(const State& state, Worker& worker) {
 /// The node below a move, made or found in the table; 0 if there is no memory or another thread is at it.
 template <Domain D>
 template <class Sync>
-Ref Search<D>::expand(Edge& edge, const State& state, Worker& worker) {
+Ref Search<D>::expand(Node& node, Edge& edge, const State& state, Worker& worker) {
     Ref expected = 0;
     if (!edge.child.compare_exchange_strong(expected, Tree::kBusy, std::memory_order_acquire)) {
         return expected == Tree::kBusy ? 0 : expected;
@@ -252,6 +268,9 @@ Ref Search<D>::expand(Edge& edge, const State& state, Worker& worker) {
         if (child != 0 && tree_.shares()) {
             child = tree_.table().insert(state.key(), child);
         }
+    }
+    if (child != 0 && tree_.backup() == Backup::multipath) {
+        tree_.parents().add(child, tree_.ref_of(node));
     }
     edge.child.store(child, std::memory_order_release);
     return child;
@@ -276,7 +295,8 @@ void Search<D>::simulate(Worker& worker) {
             chosen = good_reply(*node, worker);
         }
         if (chosen < 0) {
-            chosen = tree_.choose(*node, worker.arms, worker.rng);
+            chosen = blank(*node) ? static_cast<int>(worker.rng.below(node->edges))
+                                  : tree_.choose(*node, worker.arms, worker.rng);
         }
         if (chosen < 0) {
             break;
@@ -305,7 +325,7 @@ void Search<D>::simulate(Worker& worker) {
         }
         Ref child = edge.child.load(std::memory_order_acquire);
         if (child == 0 && before >= static_cast<std::uint32_t>(config.tree.expand_visits)) {
-            child = expand<Sync>(edge, state, worker);
+            child = expand<Sync>(*node, edge, state, worker);
         }
         if (child == 0 || child == Tree::kBusy) {
             break;
@@ -342,6 +362,9 @@ void Search<D>::back_up(Worker& worker, const Outcome& outcome) {
             }
         }
     }
+    if (tree_.backup() == Backup::multipath) {
+        tell_ancestors<Sync>(worker, outcome);
+    }
     if constexpr (HasActionLimit<D>) {
         if (tree_.amaf()) {
             back_up_amaf<Sync>(worker, outcome);
@@ -353,6 +376,30 @@ void Search<D>::back_up(Worker& worker, const Outcome& outcome) {
             replies_.learn(worker.trace, outcome);
         }
     }
+}
+
+/// The multi-path update: ancestors beside the path learn the result too, each once. Counts of moves stay those of the
+/// paths taken. It is kept as the negative result it is: values no longer follow the choices of the search, and so
+/// need not converge (Brodeur, Childs 2008, 4.2.1).
+template <Domain D>
+template <class Sync>
+void Search<D>::tell_ancestors(Worker& worker, const Outcome& outcome) {
+    worker.reached.clear();
+    for (const PathStep& step : worker.path) {
+        worker.reached.push_back(tree_.ref_of(*step.node));
+    }
+    if (!worker.path.empty()) {
+        const PathStep& last = worker.path.back();
+        const Ref child = get(last.node->begin()[last.edge].child);
+        if (child != 0 && child != Tree::kBusy) {
+            worker.reached.push_back(child);
+        }
+    }
+    tree_.parents().for_ancestors(worker.reached, [&](Ref ref, Ref parent) {
+        Node& node = tree_.node(ref);
+        Sync::add(node.visits, 1u);
+        Sync::add(node.sum, to_units(outcome.reward[tree_.node(parent).player]));
+    });
 }
 
 /// A node's value as the mean of its moves' values weighted by their counts, and of the results that ended at the
@@ -370,8 +417,9 @@ void Search<D>::reweigh(Node& node) {
     }
     const double visits = get(node.visits);
     const double mean = static_cast<double>(get(node.sum)) * kRewardUnit / std::max(visits, 1.0);
-    // The moves' values are for the player to move here; with two players the mover here gets the rest.
-    const double value = count == 0 ? mean : 1.0 - sum / count;
+    // The moves' values are for the player to move here; with two players the mover here gets the rest. Below a group
+    // the same player is to move.
+    const double value = count == 0 ? mean : node.group ? sum / count : 1.0 - sum / count;
     const double own = std::max(0.0, visits - count);
     node.value.store(static_cast<float>((value * count + mean * own) / std::max(count + own, 1.0)),
                      std::memory_order_relaxed);

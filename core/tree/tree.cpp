@@ -234,6 +234,7 @@ void Tree::clear() {
 void Tree::forget() {
     arena_.reset();
     table_.clear();
+    parents_.clear();
     root_ = 0;
     full_.store(false, std::memory_order_relaxed);
     nodes_.store(0, std::memory_order_relaxed);
@@ -320,6 +321,16 @@ void Tree::compact(Ref new_root) {
     table_.clear();
     for (const auto& [key, ref] : kept) {
         table_.insert(key, ref);
+    }
+    if (backup_ == Backup::multipath) {
+        parents_.clear();
+        for (Ref at = Arena::kFirst; at < free; at = next(at)) {
+            for (const Edge& edge : node(at)) {
+                if (get(edge.child) != 0) {
+                    parents_.add(get(edge.child), at);
+                }
+            }
+        }
     }
     full_.store(false, std::memory_order_relaxed);
     nodes_.store(nodes, std::memory_order_relaxed);

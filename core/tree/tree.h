@@ -8,6 +8,7 @@
 #include "core/tree/config.h"
 #include "core/tree/formula.h"
 #include "core/tree/node.h"
+#include "core/tree/parents.h"
 #include "core/tree/table.h"
 
 namespace tengen::tree {
@@ -25,6 +26,7 @@ public:
 
     Node& node(Ref ref) { return *static_cast<Node*>(arena_.at(ref)); }
     const Node& node(Ref ref) const { return *static_cast<const Node*>(arena_.at(ref)); }
+    Ref ref_of(const Node& node) const { return arena_.ref_of(&node); }
     Ref root() const { return root_; }
     Node& root_node() { return node(root_); }
     const Node& root_node() const { return node(root_); }
@@ -60,6 +62,8 @@ public:
     long nodes() const { return nodes_.load(std::memory_order_relaxed); }
     long edges() const { return edges_.load(std::memory_order_relaxed); }
     Table& table() { return table_; }
+    /// Filled with multipath backups only.
+    Parents& parents() { return parents_; }
     const Config& config() const { return config_; }
     int min_access() const { return min_access_; }
 
@@ -83,6 +87,7 @@ private:
     Formula formula_;
     Arena arena_;
     Table table_;
+    Parents parents_;
     Ref root_ = 0;
     int min_access_;
     std::atomic<bool> full_{false};

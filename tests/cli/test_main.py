@@ -12,9 +12,9 @@ from tests.cli.command import tengen
 def test_version_and_help() -> None:
     assert tengen("--version").stdout == f"tengen {package.__version__}\n"
     shown = tengen("--help").stdout
-    for command in ("play", "bench", "sgf"):
+    for command in ("play", "bench", "sgf", "pgame"):
         assert command in shown
-    for command in (["play"], ["bench"], ["bench", "board"], ["bench", "playout"], ["sgf", "check"]):
+    for command in (["play"], ["bench"], ["bench", "board"], ["bench", "playout"], ["sgf", "check"], ["pgame"]):
         result = tengen(*command, "--help")
         assert result.returncode == 0
         assert "Usage" in result.stdout

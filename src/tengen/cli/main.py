@@ -7,7 +7,7 @@ import typer
 from rich.console import Console
 
 from tengen import __version__
-from tengen.cli import bench, config, play, sgf
+from tengen.cli import bench, config, pgame, play, sgf
 
 app = typer.Typer(
     name="tengen",
@@ -18,6 +18,7 @@ app = typer.Typer(
 )
 app.command("play")(play.play)
 app.command("config")(config.config)
+app.command("pgame")(pgame.pgame)
 app.add_typer(bench.app, name="bench")
 app.add_typer(sgf.app, name="sgf")
 

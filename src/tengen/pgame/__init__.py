@@ -1,0 +1,21 @@
+"""P-games: artificial games with known values, on which the search is measured (Brodeur, Childs 2008)."""
+
+from tengen._core.pgame import Game, draw_groups
+from tengen.pgame.plan import Plan, PlanError, load_plan, shipped_plan
+from tengen.pgame.runner import Curve, Point, Runner
+from tengen.pgame.settings import Settings
+from tengen.pgame.store import Store
+
+__all__ = [
+    "Curve",
+    "Game",
+    "Plan",
+    "PlanError",
+    "Point",
+    "Runner",
+    "Settings",
+    "Store",
+    "draw_groups",
+    "load_plan",
+    "shipped_plan",
+]

@@ -1,0 +1,71 @@
+"""Curves of the error over iterations, drawn with Matplotlib."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from tengen.pgame.runner import Curve
+
+SUFFIXES = (".png", ".svg")
+
+
+def check_plot(file: Path) -> None:
+    """Raise ValueError if a picture of this name cannot be drawn: to be called before hours of work."""
+    if file.suffix.lower() not in SUFFIXES:
+        raise ValueError(f"{file} is no name for a picture: it must end in {' or '.join(SUFFIXES)}")
+    if not file.parent.is_dir():
+        raise ValueError(f"{file} cannot be written: {file.parent} is not a folder")
+    try:
+        import matplotlib  # noqa: F401
+    except ImportError:
+        raise ValueError("plots need Matplotlib; pip install 'tengen[plot]' brings it") from None
+
+
+def labels(curves: Sequence[Curve]) -> list[str]:
+    """For each curve the settings in which it differs from others; those of groups only where there are groups."""
+    settings = [curve.settings.as_dict() for curve in curves]
+    grouped = [values for values in settings if values["groups"] > 0]
+
+    def told(values: dict[str, Any], name: str) -> bool:
+        of_groups = name.startswith(("group_", "overlap"))
+        among = grouped if of_groups else settings
+        return (not of_groups or values["groups"] > 0) and any(other[name] != values[name] for other in among)
+
+    return [
+        ", ".join(_phrase(name, values[name]) for name in values if told(values, name)) or str(values["uct"])
+        for values in settings
+    ]
+
+
+def _phrase(name: str, value: object) -> str:
+    name = name.removeprefix("group_").replace("_", " ")
+    if name == "groups":
+        return "no groups" if value == 0 else f"{value} group{'s' if value != 1 else ''}"
+    if isinstance(value, bool):
+        return name if value else f"no {name}"
+    if name == "uct":
+        return str(value)
+    return f"{name} {value:g}" if isinstance(value, float) else f"{name} {value}"
+
+
+def draw(curves: Sequence[Curve], file: Path, title: str = "") -> None:
+    """Error over iterations, log scales; a thin line of the same colour is the upper end of the 95% interval."""
+    check_plot(file)
+    # The object interface with its own canvas: no window system and no global state.
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(8, 5), layout="constrained")
+    FigureCanvasAgg(figure)
+    axes = figure.add_subplot()
+    for number, (curve, label) in enumerate(zip(curves, labels(curves), strict=True)):
+        color = f"C{number % 10}"
+        style = ("-", "--", ":")[number // 10 % 3]
+        n = [point.iterations for point in curve.points]
+        # An error of 0 has no place on a log scale: the line ends before it.
+        axes.plot(n, [point.error or float("nan") for point in curve.points], style, color=color, label=label)
+        axes.plot(n, [point.upper or float("nan") for point in curve.points], style, color=color, lw=0.5, alpha=0.6)
+    axes.set(xscale="log", yscale="log", xlabel="iterations", ylabel="error", title=title)
+    axes.grid(alpha=0.3)
+    axes.legend(fontsize="small")
+    figure.savefig(file, dpi=120)
