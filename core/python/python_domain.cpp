@@ -67,6 +67,9 @@ Action PythonProblem::number_of(nb::handle action) {
         return nb::cast<Action>(numbers_[action]);
     }
     const auto number = static_cast<Action>(nb::len(objects_));
+    if (tree::is_group(number)) {
+        throw std::invalid_argument("the problem has more than 16 million different actions");
+    }
     numbers_[action] = number;
     objects_.append(action);
     return number;

@@ -49,10 +49,10 @@ nb::dict moves_of(const Tree& t, Ref ref) {
     std::vector<std::uint32_t> amaf_visits;
     std::vector<double> amaf_value;
     for (const Edge& edge : node) {
-        action.push_back(edge.action);
+        action.push_back(edge.action());
         visits.push_back(get(edge.visits));
         value.push_back(t.edge_value(edge));
-        prior.push_back(edge.prior.value);
+        prior.push_back(edge.prior.value());
         const Ref below = edge.child.load(std::memory_order_acquire);
         child.push_back(below == Tree::kBusy ? 0 : below);
         if (node.amaf) {
@@ -174,7 +174,7 @@ void bind_search(Class& c) {
             "choice",
             [](const Searcher& self) -> long {
                 const int i = tree::final_choice(self.search.tree());
-                return i < 0 ? -1 : static_cast<long>(self.search.tree().root_node().begin()[i].action);
+                return i < 0 ? -1 : static_cast<long>(self.search.tree().root_node().begin()[i].action());
             },
             "The action to play by the configuration's choice rule, or -1.")
         .def_prop_ro("root", [](const Searcher& self) { return self.search.tree().root(); })

@@ -12,8 +12,13 @@
 
 namespace tengen::tree {
 
-/// A move, numbered by the domain. The highest values are the tree's own.
+/// A move, numbered by the domain below kFirstGroup; the tree names groups of moves from there on.
 using Action = std::uint32_t;
+inline constexpr Action kFirstGroup = 0xff0000u;
+inline constexpr Action kMaxAction = 0xffffffu;
+constexpr bool is_group(Action action) {
+    return action >= kFirstGroup;
+}
 
 inline constexpr int kMaxPlayers = 6;
 

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <atomic>
+#include <bit>
 #include <cmath>
 #include <cstdint>
 
@@ -39,21 +40,45 @@ T get(const std::atomic<T>& value) {
     return value.load(std::memory_order_relaxed);
 }
 
-/// A move of a node: 32 bytes.
+/// A Prior in four bytes: the upper halves of its floats, rounded. Priors are guesses; three digits are plenty.
+class PackedPrior {
+public:
+    PackedPrior() = default;
+    PackedPrior(const Prior& prior) : value_(pack(prior.value)), weight_(pack(prior.weight)) {}
+    float value() const { return unpack(value_); }
+    float weight() const { return unpack(weight_); }
+
+private:
+    static std::uint16_t pack(float x) {
+        return static_cast<std::uint16_t>((std::bit_cast<std::uint32_t>(x) + 0x8000u) >> 16);
+    }
+    static float unpack(std::uint16_t x) { return std::bit_cast<float>(std::uint32_t{x} << 16); }
+
+    std::uint16_t value_ = 0;
+    std::uint16_t weight_ = 0;
+};
+
+/// A move of a node: 24 bytes.
 struct Edge {
-    Action action;
+    std::atomic<std::uint32_t> action_and_flags;  ///< 24 bits of action below 8 of flags
     std::atomic<std::uint32_t> visits;
     std::atomic<std::int64_t> sum;  ///< rewards of the player who moves, in kRewardUnit
     std::atomic<Ref> child;
-    std::atomic<std::uint32_t> flags;
-    Prior prior;
+    PackedPrior prior;
 
     static constexpr std::uint32_t kForbidden = 1;  ///< the domain refused it on this path (superko)
     static constexpr std::uint32_t kWon = 2;        ///< proved for the mover
     static constexpr std::uint32_t kLost = 4;       ///< proved against the mover
-    bool has(std::uint32_t flag) const { return (get(flags) & flag) != 0; }
+    static constexpr int kFlagShift = 24;
+    static_assert(kMaxAction < (1u << kFlagShift));
+
+    Action action() const { return get(action_and_flags) & ((1u << kFlagShift) - 1); }
+    std::uint32_t flags() const { return get(action_and_flags) >> kFlagShift; }
+    bool has(std::uint32_t flag) const { return (flags() & flag) != 0; }
+    void set(std::uint32_t flag) { action_and_flags.fetch_or(flag << kFlagShift, std::memory_order_relaxed); }
+    void clear(std::uint32_t flag) { action_and_flags.fetch_and(~(flag << kFlagShift), std::memory_order_relaxed); }
 };
-static_assert(sizeof(Edge) == 32);
+static_assert(sizeof(Edge) == 24);
 
 /// All-moves-as-first statistics of a move: 8 bytes. Visits and rewards share a word, so that one atomic add updates
 /// both: 26 bits of visits above 38 bits of rewards in 1/4096, signed, for sums of rewards up to 33 million.

@@ -32,12 +32,6 @@ struct RunResult {
     bool decided = false;  ///< ended early: searching on would not have changed the move
 };
 
-/// Actions from here on name groups, not moves.
-inline constexpr Action kFirstGroup = 0xffff0000u;
-constexpr bool is_group(Action action) {
-    return action >= kFirstGroup;
-}
-
 template <Domain D>
 class Search {
 public:
@@ -302,20 +296,20 @@ void Search<D>::simulate(Worker& worker) {
             break;
         }
         Edge& edge = node->begin()[chosen];
-        if (!is_group(edge.action)) {
-            if constexpr (requires { requires std::same_as<decltype(state.play(edge.action)), bool>; }) {
-                if (!state.play(edge.action)) {
-                    edge.flags.fetch_or(Edge::kForbidden, std::memory_order_relaxed);
+        if (!is_group(edge.action())) {
+            if constexpr (requires { requires std::same_as<decltype(state.play(edge.action())), bool>; }) {
+                if (!state.play(edge.action())) {
+                    edge.set(Edge::kForbidden);
                     continue;
                 }
             } else {
-                state.play(edge.action);
+                state.play(edge.action());
             }
         }
         worker.path.push_back(
             {node, static_cast<std::uint32_t>(chosen), static_cast<std::uint32_t>(worker.trace.size())});
-        if (!is_group(edge.action)) {
-            worker.trace.push_back({node->player, edge.action});
+        if (!is_group(edge.action())) {
+            worker.trace.push_back({node->player, edge.action()});
         }
         const std::uint32_t before = get(edge.visits);
         Sync::add(edge.visits, weight);
@@ -453,7 +447,7 @@ void Search<D>::back_up_amaf(Worker& worker, const Outcome& outcome) {
         Amaf* const amaf = node.amaf_begin();
         std::uint32_t count = 0;
         for (std::uint32_t i = 0; i < node.edges; ++i) {
-            const Action action = node.begin()[i].action;
+            const Action action = node.begin()[i].action();
             if (action < limit && worker.first_player[action] == player) {
                 Sync::add(amaf[i].both, smooth ? smoothed(amaf[i], reward, worker.first_at[action] - step->trace,
                                                           tree_.config().rave.distance)

@@ -29,7 +29,7 @@ int Search<D>::good_reply(const Node& node, const Worker& worker) const {
         if (const auto reply = last.player == node.player ? std::nullopt : replies_.to(last.player, last.action)) {
             for (std::uint32_t i = 0; i < node.edges; ++i) {
                 const Edge& edge = node.begin()[i];
-                if (edge.action == *reply && !edge.has(Edge::kForbidden)) {
+                if (edge.action() == *reply && !edge.has(Edge::kForbidden)) {
                     return static_cast<int>(i);
                 }
             }
@@ -52,7 +52,7 @@ void Search<D>::inherit_priors(int player, Worker& worker) const {
     for (std::size_t i = 0; i < worker.actions.size(); ++i) {
         for (std::uint32_t tried = 0; tried < above.edges; ++tried, at = at + 1 < above.edges ? at + 1 : 0) {
             const Edge& edge = above.begin()[at];
-            if (edge.action != worker.actions[i]) {
+            if (edge.action() != worker.actions[i]) {
                 continue;
             }
             const float more =
@@ -79,8 +79,7 @@ void Search<D>::prove(Worker& worker, const Outcome& outcome) {
     bool won = worker.path.back().node->player == winner;
     for (std::size_t i = worker.path.size(); i-- > 0;) {
         const Node& node = *worker.path[i].node;
-        worker.path[i].node->begin()[worker.path[i].edge].flags.fetch_or(won ? Edge::kWon : Edge::kLost,
-                                                                         std::memory_order_relaxed);
+        worker.path[i].node->begin()[worker.path[i].edge].set(won ? Edge::kWon : Edge::kLost);
         const int proof = proof_of(node);
         if (proof == 0 || i == 0) {
             return;
@@ -104,7 +103,7 @@ void Search<D>::back_up_ownership(Worker& worker, const Outcome& outcome) {
         const std::uint32_t begin = all ? 0 : step.edge;
         const std::uint32_t end = all ? step.node->edges : step.edge + 1;
         for (std::uint32_t i = begin; i < end; ++i) {
-            const Action action = step.node->begin()[i].action;
+            const Action action = step.node->begin()[i].action();
             if (action < worker.owner.size()) {
                 count_owner<Sync>(step.node->owned_begin()[i], action, step.node->player, winner, worker);
             }

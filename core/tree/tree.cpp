@@ -67,7 +67,7 @@ Ref Tree::create(std::uint64_t key, int player, bool terminal, std::span<const A
     made->terminal = terminal;
     for (std::uint32_t i = 0; i < count; ++i) {
         Edge* const edge = new (made->begin() + i) Edge{};
-        edge->action = actions[i];
+        edge->action_and_flags = actions[i];
         if (!priors.empty()) {
             edge->prior = priors[i];
         }
@@ -140,14 +140,14 @@ void Tree::fill(const Node& from, Arms& arms) const {
                             : visits == 0 ? 0.0
                                           : static_cast<double>(get(edge.sum)) * kRewardUnit / visits;
         const auto own = static_cast<float>(visits);
-        const float extra = prior_visits_ * edge.prior.weight;
+        const float extra = prior_visits_ * edge.prior.weight();
         const float n = own + extra;
         arms.own_visits[i] = own;
-        arms.prior[i] = edge.prior.value;
-        arms.prior_weight[i] = edge.prior.weight;
+        arms.prior[i] = edge.prior.value();
+        arms.prior_weight[i] = edge.prior.weight();
         arms.visits[i] = n;
         arms.value[i] =
-            extra > 0 ? (own * static_cast<float>(mean) + extra * edge.prior.value) / n : static_cast<float>(mean);
+            extra > 0 ? (own * static_cast<float>(mean) + extra * edge.prior.value()) / n : static_cast<float>(mean);
         arms.amaf_visits[i] = 0;
         total += n;
     }
@@ -159,7 +159,7 @@ void Tree::fill(const Node& from, Arms& arms) const {
     }
     if (needs_.proofs) {
         for (int i = 0; i < arms.count; ++i) {
-            arms.proof[i] = get(from.begin()[i].flags) & (Edge::kWon | Edge::kLost);
+            arms.proof[i] = from.begin()[i].flags() & (Edge::kWon | Edge::kLost);
         }
     }
     // The simulation that is choosing has been counted at the node already, but at none of its moves.
@@ -245,7 +245,7 @@ bool Tree::advance(Action action) {
     if (root_ != 0) {
         for (const Edge& edge : root_node()) {
             const Ref child = get(edge.child);
-            if (edge.action == action && child != 0 && child != kBusy) {
+            if (edge.action() == action && child != 0 && child != kBusy) {
                 compact(child);
                 return true;
             }

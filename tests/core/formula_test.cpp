@@ -446,7 +446,7 @@ TEST(final_choices) {
             tree.root_node().begin()[i].visits = visits[i];
             tree.root_node().begin()[i].sum = to_units(sums[i]);
         }
-        tree.root_node().begin()[3].flags = flags;
+        tree.root_node().begin()[3].set(flags);
         CHECK(decided(tree, 81) || flags == 0);
         CHECK(decided(tree, 81.5));
         CHECK_EQ(decided(tree, 82), flags == Edge::kWon);

@@ -84,7 +84,7 @@ TEST(rave_counts_only_points_played_first_by_the_player) {
     for (std::uint32_t i = 0; i < root.edges; ++i) {
         const std::uint32_t m = Amaf::visits(get(root.amaf_begin()[i].both));
         // A move that was simulated was played first by its player in each of those simulations.
-        CHECK(root.begin()[i].action == 25 || m >= get(root.begin()[i].visits));
+        CHECK(root.begin()[i].action() == 25 || m >= get(root.begin()[i].visits));
         CHECK(m <= 500);
         total += m;
     }

@@ -69,7 +69,7 @@ struct Example {
     void go(const std::string& by, long times) {
         script = by;
         for (Edge& edge : tree().root_node()) {
-            edge.flags.store(0);
+            edge.clear(Edge::kForbidden | Edge::kWon | Edge::kLost);
         }
         search.run({.simulations = times}, StopToken());
     }
@@ -234,12 +234,12 @@ TEST(a_move_in_a_group_of_its_own_gets_five_eighths_of_first_visits) {
         search.set_root(OneChoice());
         search.run({.simulations = 1}, StopToken());
         const Tree& tree = search.tree();
-        CHECK(!is_group(tree.root_node().begin()[0].action));  // no groups at the root
+        CHECK(!is_group(tree.root_node().begin()[0].action()));  // no groups at the root
         const Node& position = tree.node(get(tree.root_node().begin()[0].child));
         CHECK_EQ(position.edges, 2u);  // the empty group is left out
         for (const Edge& group : position) {
             for (const Edge& edge : tree.node(get(group.child))) {
-                first[edge.action] += static_cast<int>(get(edge.visits));
+                first[edge.action()] += static_cast<int>(get(edge.visits));
             }
         }
     }
