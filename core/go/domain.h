@@ -78,11 +78,13 @@ struct GoDomain {
         } else {
             LightPolicy<> policy;
             const Geometry& g = board.geometry();
-            margin = run_playout(board, policy, rng, playout, [&](Color c, Point p) {
-                         if (!p.is_pass()) {
-                             trace.push_back({c == Color::black ? 0 : 1, static_cast<tree::Action>(g.dense(p))});
-                         }
-                     }).margin;
+            const auto record = [&](Color c, Point p) {
+                if (!p.is_pass()) {
+                    trace.push_back({c == Color::black ? 0 : 1, static_cast<tree::Action>(g.dense(p))});
+                }
+            };
+            margin = trace.rollouts ? run_playout(board, policy, rng, playout, record).margin
+                                    : run_playout(board, policy, rng, playout).margin;
         }
         tree::Outcome outcome;
         outcome.reward[0] = margin > komi ? 1.0f : margin == komi ? 0.5f : 0.0f;

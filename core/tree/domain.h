@@ -51,7 +51,11 @@ struct Step {
     int player;
     Action action;
 };
-using Trace = std::vector<Step>;
+struct Trace : std::vector<Step> {
+    using std::vector<Step>::vector;
+    /// Rollouts may leave their steps out if nobody asks for them.
+    bool rollouts = true;
+};
 
 /// What a domain knows of an action before any simulation: a value in [0, 1] for the mover and how many simulations it
 /// is worth, or, for PUCT, its probability.

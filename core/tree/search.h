@@ -186,6 +186,8 @@ bool Search<D>::advance(Action action) {
 template <Domain D>
 typename Search<D>::Worker Search<D>::make_worker(int thread) const {
     Worker worker;
+    const Config& config = tree_.config();
+    worker.trace.rollouts = tree_.amaf() || config.reply.tree || config.reply.rollout || config.rave.criticality;
     worker.rng = Rng(split_mix(seed_ + 0x9e37 * runs_) + static_cast<std::uint64_t>(thread));
     if constexpr (HasActionLimit<D>) {
         if (tree_.amaf()) {

@@ -8,8 +8,39 @@
 #include <vector>
 
 #include "core/base/math.h"
+#include "core/tree/select/choose.h"
 
 namespace tengen::tree {
+
+namespace {
+
+/// Stands for "no visits" in a division.
+constexpr float kLeastVisits = 1e-6f;
+
+float rewards(std::int64_t sum) {
+    return static_cast<float>(static_cast<double>(sum) * kRewardUnit);
+}
+
+float mean(std::int64_t sum, std::uint32_t visits) {
+    return rewards(sum) / std::max(static_cast<float>(visits), kLeastVisits);
+}
+
+/// In four lanes, since a maximum waits for the one before it.
+float largest_score(const Arms& arms) {
+    float top[4] = {kNever, kNever, kNever, kNever};
+    int i = 0;
+    for (; i + 4 <= arms.count; i += 4) {
+        for (int lane = 0; lane < 4; ++lane) {
+            top[lane] = std::max(top[lane], arms.score[i + lane]);
+        }
+    }
+    for (; i < arms.count; ++i) {
+        top[0] = std::max(top[0], arms.score[i]);
+    }
+    return std::max(std::max(top[0], top[1]), std::max(top[2], top[3]));
+}
+
+}  // namespace
 
 Backup parse_backup(const std::string& name) {
     static const std::map<std::string, Backup> names = {{"tree", Backup::tree},
@@ -65,6 +96,9 @@ Ref Tree::create(std::uint64_t key, int player, bool terminal, std::span<const A
     made->amaf = needs_.amaf;
     made->owned = needs_.ownership;
     made->terminal = terminal;
+    if (!priors.empty() && !has_priors_.load(std::memory_order_relaxed)) {
+        has_priors_.store(true, std::memory_order_relaxed);
+    }
     for (std::uint32_t i = 0; i < count; ++i) {
         Edge* const edge = new (made->begin() + i) Edge{};
         edge->action_and_flags = actions[i];
@@ -120,36 +154,40 @@ double Tree::edge_value(const Edge& edge) const {
         if (backup_ == Backup::dag_weighted) {
             return get(below.value);
         }
-        const std::uint32_t n = get(below.visits);
-        if (n > 0) {
-            return static_cast<double>(get(below.sum)) * kRewardUnit / n;
+        if (const std::uint32_t n = get(below.visits); n > 0) {
+            return mean(get(below.sum), n);
         }
     }
-    const std::uint32_t n = get(edge.visits);
-    return n == 0 ? 0.0 : static_cast<double>(get(edge.sum)) * kRewardUnit / n;
+    return mean(get(edge.sum), get(edge.visits));
 }
 
 void Tree::fill(const Node& from, Arms& arms) const {
     arms.resize(static_cast<int>(from.edges));
+    const int count = arms.count;
+    if (shares()) [[unlikely]] {
+        for (int i = 0; i < count; ++i) {
+            arms.own_visits[i] = static_cast<float>(edge_visits(from.begin()[i]));
+            arms.value[i] = static_cast<float>(edge_value(from.begin()[i]));
+        }
+    } else {
+        // First the counters, which are atomic and so are read one by one; then arithmetic, several moves at a time.
+        for (int i = 0; i < count; ++i) {
+            const Edge& edge = from.begin()[i];
+            arms.own_visits[i] = static_cast<float>(get(edge.visits));
+            arms.value[i] = rewards(get(edge.sum));
+        }
+        for (int i = 0; i < count; ++i) {
+            arms.value[i] /= std::max(arms.own_visits[i], kLeastVisits);
+        }
+    }
+    if (has_priors_.load(std::memory_order_relaxed)) [[unlikely]] {
+        fill_priors(from, arms);
+    } else {
+        std::copy_n(arms.own_visits.begin(), count, arms.visits.begin());
+    }
     float total = 0;
-    const bool shared = shares();
-    for (int i = 0; i < arms.count; ++i) {
-        const Edge& edge = from.begin()[i];
-        const std::uint32_t visits = shared ? edge_visits(edge) : get(edge.visits);
-        const double mean = shared        ? edge_value(edge)
-                            : visits == 0 ? 0.0
-                                          : static_cast<double>(get(edge.sum)) * kRewardUnit / visits;
-        const auto own = static_cast<float>(visits);
-        const float extra = prior_visits_ * edge.prior.weight();
-        const float n = own + extra;
-        arms.own_visits[i] = own;
-        arms.prior[i] = edge.prior.value();
-        arms.prior_weight[i] = edge.prior.weight();
-        arms.visits[i] = n;
-        arms.value[i] =
-            extra > 0 ? (own * static_cast<float>(mean) + extra * edge.prior.value()) / n : static_cast<float>(mean);
-        arms.amaf_visits[i] = 0;
-        total += n;
+    for (int i = 0; i < count; ++i) {
+        total += arms.visits[i];
     }
     if (needs_.amaf) {
         fill_amaf(from, arms);
@@ -165,6 +203,20 @@ void Tree::fill(const Node& from, Arms& arms) const {
     // The simulation that is choosing has been counted at the node already, but at none of its moves.
     arms.total = backup_ == Backup::shared ? static_cast<float>(get(from.visits)) - 1 : total;
     arms.log_total = static_cast<float>(repeatable_log(std::max(arms.total, 1.0f)));
+}
+
+[[gnu::noinline]] void Tree::fill_priors(const Node& from, Arms& arms) const {
+    for (int i = 0; i < arms.count; ++i) {
+        const PackedPrior prior = from.begin()[i].prior;
+        const float own = arms.own_visits[i];
+        const float extra = prior_visits_ * prior.weight();
+        arms.prior[i] = prior.value();
+        arms.prior_weight[i] = prior.weight();
+        arms.visits[i] = own + extra;
+        if (extra > 0) {
+            arms.value[i] = (own * arms.value[i] + extra * prior.value()) / (own + extra);
+        }
+    }
 }
 
 [[gnu::noinline]] void Tree::fill_amaf(const Node& from, Arms& arms) const {
@@ -198,32 +250,25 @@ int Tree::choose(const Node& from, Arms& arms, Rng& rng) const {
     if (formula_.chooser) [[unlikely]] {
         return choose_otherwise(from, arms, rng);
     }
+    const float top = largest_score(arms);
     int best = -1;
     std::uint32_t ties = 0;
     for (int i = 0; i < arms.count; ++i) {
-        if (best >= 0 && arms.score[i] < arms.score[best]) {
-            continue;
-        }
-        if (from.begin()[i].has(Edge::kForbidden)) {
-            continue;
-        }
-        if (best < 0 || arms.score[i] > arms.score[best]) {
-            best = i;
-            ties = 1;
-        } else if (rng.below(++ties) == 0) {
+        if (arms.score[i] == top && !from.begin()[i].has(Edge::kForbidden) && rng.below(++ties) == 0) {
             best = i;
         }
     }
-    return best;
+    return best >= 0 ? best : choose_otherwise(from, arms, rng);
 }
 
+/// Without the forbidden moves, by the formula's own chooser if it has one.
 [[gnu::noinline]] int Tree::choose_otherwise(const Node& from, Arms& arms, Rng& rng) const {
     for (int i = 0; i < arms.count; ++i) {
         if (from.begin()[i].has(Edge::kForbidden)) {
             arms.score[i] = kNever;
         }
     }
-    return formula_.chooser->choose(arms, rng);
+    return formula_.chooser ? formula_.chooser->choose(arms, rng) : largest(arms, rng);
 }
 
 void Tree::clear() {

@@ -75,6 +75,7 @@ private:
     void forget();
     Ref allocate(std::uint32_t edges);
     void compact(Ref new_root);
+    void fill_priors(const Node& node, Arms& arms) const;
     void fill_amaf(const Node& node, Arms& arms) const;
     void fill_ownership(const Node& node, Arms& arms) const;
     int choose_otherwise(const Node& node, Arms& arms, Rng& rng) const;
@@ -91,6 +92,7 @@ private:
     Ref root_ = 0;
     int min_access_;
     std::atomic<bool> full_{false};
+    std::atomic<bool> has_priors_{false};  // some node was made with priors: until then those columns stay 0
     std::atomic<long> nodes_{0};
     std::atomic<long> edges_{0};
 };

@@ -95,9 +95,8 @@ public:
     explicit FirstPlayUrgency(float value) : value_(value) {}
     void apply(Arms& arms) const override {
         for (int i = 0; i < arms.count; ++i) {
-            if (arms.visits[i] == 0 && arms.amaf_visits[i] == 0) {
-                arms.score[i] = value_;
-            }
+            const bool unknown = arms.visits[i] + arms.amaf_visits[i] == 0;
+            arms.score[i] = unknown ? value_ : arms.score[i];
         }
     }
 
