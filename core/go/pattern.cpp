@@ -104,7 +104,7 @@ Source read_header(std::string_view line, int number) {
                 fail(number, "weight is not a positive number: " + std::string(digits));
             }
         } else {
-            fail(number, "\"" + std::string(word) + "\" is neither swap nor weight=NUMBER");
+            fail(number, "neither swap nor weight=NUMBER: " + std::string(word));
         }
         rest = trimmed(rest.substr(end));
     }
