@@ -57,4 +57,4 @@ def _text(value: float | str | None) -> str:
         return "-"
     if isinstance(value, str):
         return value
-    return f"{value:,.0f}" if abs(value) >= 1000 else f"{value:.1f}"
+    return f"{value:,.0f}" if abs(value) >= 1000 else f"{value:.1f}" if abs(value) >= 10 else f"{value:.2f}"
