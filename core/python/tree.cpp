@@ -3,6 +3,7 @@
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
+#include <atomic>
 #include <memory>
 
 #include "core/go/domain.h"
@@ -141,12 +142,29 @@ void bind_config(nb::module_& m) {
         .def_rw("seed", &Config::seed);
 }
 
-/// What the three Search classes share.
+/// Marks a searcher as busy for the length of a call: a tree may be looked at during a run, but not changed.
+class Busy {
+public:
+    explicit Busy(std::atomic<bool>& flag) : flag_(flag) {
+        if (flag_.exchange(true)) {
+            throw std::invalid_argument("the search is running: wait for it or stop it first");
+        }
+    }
+    ~Busy() { flag_.store(false); }
+    Busy(const Busy&) = delete;
+    Busy& operator=(const Busy&) = delete;
+
+private:
+    std::atomic<bool>& flag_;
+};
+
+/// What the Search classes share.
 template <class Searcher, class Class>
 void bind_search(Class& c) {
     c.def(
          "run",
          [](Searcher& self, long simulations, double seconds, bool stop_when_decided) {
+             const Busy busy(self.busy);
              self.stop.reset();
              tree::Budget budget;
              if (simulations >= 0) {
@@ -168,8 +186,12 @@ void bind_search(Class& c) {
         .def(
             "stop", [](Searcher& self) { self.stop.stop(); }, "Ends a run from another thread.")
         .def(
-            "advance", [](Searcher& self, Action action) { return self.search.advance(action); }, "action"_a,
-            "Plays an action at the root; True if the tree below it could be kept.")
+            "advance",
+            [](Searcher& self, Action action) {
+                const Busy busy(self.busy);
+                return self.search.advance(action);
+            },
+            "action"_a, "Plays an action at the root; True if the tree below it could be kept.")
         .def_prop_ro(
             "choice",
             [](const Searcher& self) -> long {
@@ -203,6 +225,7 @@ struct GoSearcher {
     }
     tree::Search<go::GoDomain> search;
     StopToken stop;
+    std::atomic<bool> busy{false};
 };
 
 struct PythonSearcher {
@@ -213,6 +236,7 @@ struct PythonSearcher {
     std::unique_ptr<PythonProblem> problem;
     tree::Search<PythonDomain> search;
     StopToken stop;
+    std::atomic<bool> busy{false};
 };
 
 }  // namespace

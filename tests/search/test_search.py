@@ -119,6 +119,18 @@ def test_leaving_a_stream_early_stops_the_search() -> None:
     assert search.result().visits == after
 
 
+def test_a_running_search_may_be_looked_at_but_not_changed() -> None:
+    search = Search(Game(9), config("thread.threads=2"))
+    for result in search.stream(seconds=30, every=0.05):
+        assert search.tree.root.visits > 0
+        with pytest.raises(ValueError, match="running"):
+            search.advance(result.best)
+        with pytest.raises(ValueError, match="running"):
+            search.run(playouts=1)
+        break
+    assert search.run(playouts=10).simulations == 10
+
+
 def test_advance_keeps_the_tree() -> None:
     search = Search(Game(9))
     result = search.run(playouts=3000)

@@ -142,7 +142,8 @@ class Search:
                     deadline += every
                     yield self._result(self._core.root_visits - before, time.monotonic() - start)
         finally:
-            self._core.stop()
+            if thread.is_alive():  # left early; a run that was refused must not stop the one that goes on
+                self._core.stop()
             thread.join()
         if isinstance(outcome[0], BaseException):
             raise outcome[0]
