@@ -32,6 +32,10 @@ bool GoState::play(tree::Action action) {
     if (action == pass_action()) {
         board_.play_pass();
         ++passes_;
+        if (situational_) {
+            // The same stones with the other side to move are a situation of their own.
+            remember(superko_key(board_.stones_hash(), board_.to_move()));
+        }
         return true;
     }
     const Point p = point(action);
@@ -41,7 +45,7 @@ bool GoState::play(tree::Action action) {
         if (repeats(key)) {
             return false;
         }
-        path_[path_length_++ % kPath] = key;
+        remember(key);
     }
     board_.play(p, c);
     passes_ = 0;

@@ -46,6 +46,7 @@ private:
         return situational_ ? stones ^ zobrist::side(next) : stones;
     }
     bool repeats(std::uint64_t key) const;
+    void remember(std::uint64_t key) { path_[path_length_++ % kPath] = key; }
 
     Board board_;
     int passes_;

@@ -1,6 +1,7 @@
 """The search from Python: problems with known answers, exact budgets, streaming, reuse, mistakes."""
 
 import json
+import random
 import signal
 import subprocess
 import sys
@@ -190,18 +191,22 @@ def test_memory_budget() -> None:
 
 
 def test_superko_inside_the_tree() -> None:
-    """A search never proposes a move that the game forbids."""
-    game = Game(3, "chinese", komi=0)
-    for vertex in ("B2", "B1", "A1", "C1", "A3", "C2", "C3"):
-        if game.legal(vertex):
-            game.play(vertex)
-    for _ in range(30):
-        result = Search(game).run(playouts=300)
-        legal = [m.action for m in result.moves if m.visits and (m.action == "pass" or game.legal(m.action))]
-        assert legal
-        game.play(legal[0])
-        if game.over:
-            break
+    """In random games on 3x3: a search simulates and proposes only what the whole game allows."""
+    rng = random.Random(4)
+    forbidden = 0
+    for _ in range(160):
+        game = Game(3, "chinese", komi=0)
+        for _ in range(25):
+            moves = game.legal_moves()
+            game.play(rng.choice(moves) if moves else "pass")
+            superko = [v for v in game.board.legal_moves() if not game.legal(v)]
+            if not superko or game.over:
+                continue
+            result = Search(game).run(playouts=60)
+            assert all(m.action == "pass" or game.legal(m.action) for m in result.moves if m.visits)
+            assert result.best == "pass" or game.legal(result.best)
+            forbidden += len(superko)
+    assert forbidden > 20
 
 
 def test_mistakes() -> None:
