@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
@@ -51,7 +52,7 @@ def move_names(node: Node, white_first: bool) -> list[str]:
     return [name for name in ("WB" if white_first else "BW") if name in node.properties]
 
 
-class Tree:
+class Tree(ABC):
     """The tree of nodes of a record, with the character set of its texts."""
 
     def _open(self, root: Node, text: bytes, source: Source, start: int, file: str | None, number: int | None) -> None:
@@ -71,8 +72,9 @@ class Tree:
         self._size = 19
         self._read_header()
 
+    @abstractmethod
     def _read_header(self) -> None:
-        raise NotImplementedError
+        """Reads the facts of the root; called whenever they may have changed."""
 
     # --- the tree -----------------------------------------------------------------------------------------------
 
