@@ -1,0 +1,1 @@
+"""The arena: games between players, matches, tournaments, ratings, regression tests."""
