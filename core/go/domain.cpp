@@ -2,6 +2,9 @@
 
 #include <algorithm>
 
+#include "core/go/score.h"
+#include "core/tree/replies.h"
+
 namespace tengen::go {
 
 GoState::GoState(const Game& game)
@@ -50,6 +53,86 @@ bool GoState::play(tree::Action action) {
     board_.play(p, c);
     passes_ = 0;
     return true;
+}
+
+namespace {
+
+/// The last good reply to the move before, if there is one that can be played and fills no eye; else what Base plays.
+template <class Base>
+struct ReplyPolicy {
+    const tree::Replies& replies;
+    Base base;
+    NoHook hook{};
+
+    Point choose(Board& board, Color c, Rng& rng) {
+        const Point last = board.last_move();
+        if (!last.is_pass() && !last.is_none()) {
+            const Geometry& g = board.geometry();
+            const auto reply = replies.to(player_of(opponent(c)), static_cast<tree::Action>(g.dense(last)));
+            if (reply) {
+                const Point p = g.from_dense(static_cast<int>(*reply));
+                if (board.legal(p, c) && !is_potential_eye(board.neighborhood(p), c)) {
+                    return p;
+                }
+            }
+        }
+        return base.choose(board, c, rng);
+    }
+};
+
+void find_owners(const Board& board, std::span<std::int8_t> owner) {
+    const Geometry& g = board.geometry();
+    for (int i = 0; i < board.empty_count(); ++i) {
+        const Point p = board.empty_point(i);
+        const Neighborhood n = board.neighborhood(p);
+        if (has_empty_neighbor(n)) {  // rare at the end of a playout: count it properly
+            const Score score = score_area(board);
+            for (std::size_t a = 0; a < owner.size(); ++a) {
+                owner[a] = static_cast<std::int8_t>(score.owner[a] == Color::empty ? -1 : player_of(score.owner[a]));
+            }
+            return;
+        }
+        owner[g.dense(p)] = static_cast<std::int8_t>(surrounded_by(n, Color::black)   ? 0
+                                                     : surrounded_by(n, Color::white) ? 1
+                                                                                      : -1);
+    }
+    for (std::size_t a = 0; a < owner.size(); ++a) {
+        const Color c = board[g.from_dense(static_cast<int>(a))];
+        if (c != Color::empty) {
+            owner[a] = static_cast<std::int8_t>(player_of(c));
+        }
+    }
+}
+
+}  // namespace
+
+GoDomain::GoDomain(const Game& game)
+    : points(game.board().geometry().area()), komi(game.komi() + game.handicap_compensation()) {
+    const Geometry& g = game.board().geometry();
+    std::vector<std::vector<tree::Action>> around(points);
+    for (int i = 0; i < points; ++i) {
+        for (int direction = 0; direction < 4; ++direction) {
+            const Point p = g.neighbor(g.from_dense(i), direction);
+            if (g.on_board(p)) {
+                around[i].push_back(static_cast<tree::Action>(g.dense(p)));
+            }
+        }
+    }
+    neighbors_ = std::make_shared<const std::vector<std::vector<tree::Action>>>(std::move(around));
+}
+
+tree::Outcome GoDomain::rollout(GoState& state, Rng& rng, tree::Trace& trace, tree::RolloutAid& aid) const {
+    tree::Outcome outcome;
+    if (aid.replies != nullptr) {
+        ReplyPolicy<LightPolicy<>> policy{*aid.replies, {}};
+        outcome = play_out(state, policy, rng, trace);
+    } else {
+        outcome = rollout(state, rng, trace);
+    }
+    if (!aid.owner.empty()) {
+        find_owners(state.board(), aid.owner);
+    }
+    return outcome;
 }
 
 }  // namespace tengen::go

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <unordered_set>
 #include <vector>
 
@@ -14,6 +15,11 @@
 #include "core/tree/domain.h"
 
 namespace tengen::go {
+
+/// Players as the search numbers them.
+constexpr int player_of(Color c) {
+    return c == Color::black ? 0 : 1;
+}
 
 /// A position inside the search, with what superko needs: the positions of the game and those of the path.
 class GoState {
@@ -30,7 +36,7 @@ public:
         return p.is_pass() ? pass_action() : static_cast<tree::Action>(board_.geometry().dense(p));
     }
 
-    int to_move() const { return board_.to_move() == Color::black ? 0 : 1; }
+    int to_move() const { return player_of(board_.to_move()); }
     bool terminal() const { return passes_ >= 2; }
     /// Legal moves but for superko that fill no own one-point eye, and pass.
     void legal(std::vector<tree::Action>& actions) const;
@@ -64,24 +70,35 @@ struct GoDomain {
     double komi;
     PlayoutOptions playout{};
 
-    explicit GoDomain(const Game& game)
-        : points(game.board().geometry().area()), komi(game.komi() + game.handicap_compensation()) {}
+    explicit GoDomain(const Game& game);
 
     int players() const { return 2; }
     /// Points only: a pass says nothing about passes elsewhere.
     std::uint32_t action_limit() const { return static_cast<std::uint32_t>(points); }
 
     tree::Outcome rollout(GoState& state, Rng& rng, tree::Trace& trace) const {
+        LightPolicy<> policy;
+        return play_out(state, policy, rng, trace);
+    }
+    /// The same, with last good replies before other moves and the owners of points in the end, as the aid asks.
+    tree::Outcome rollout(GoState& state, Rng& rng, tree::Trace& trace, tree::RolloutAid& aid) const;
+    /// The points next to a point.
+    std::span<const tree::Action> neighbors(tree::Action action) const {
+        return {(*neighbors_)[action].data(), (*neighbors_)[action].size()};
+    }
+
+private:
+    template <class Policy>
+    tree::Outcome play_out(GoState& state, Policy& policy, Rng& rng, tree::Trace& trace) const {
         Board& board = state.board();
         int margin;
         if (state.terminal()) {
             margin = playout_area(board);
         } else {
-            LightPolicy<> policy;
             const Geometry& g = board.geometry();
             const auto record = [&](Color c, Point p) {
                 if (!p.is_pass()) {
-                    trace.push_back({c == Color::black ? 0 : 1, static_cast<tree::Action>(g.dense(p))});
+                    trace.push_back({player_of(c), static_cast<tree::Action>(g.dense(p))});
                 }
             };
             margin = trace.rollouts ? run_playout(board, policy, rng, playout, record).margin
@@ -92,6 +109,8 @@ struct GoDomain {
         outcome.reward[1] = 1.0f - outcome.reward[0];
         return outcome;
     }
+
+    std::shared_ptr<const std::vector<std::vector<tree::Action>>> neighbors_;
 };
 
 }  // namespace tengen::go

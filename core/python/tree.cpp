@@ -125,9 +125,11 @@ void bind_config(nb::module_& m) {
         .def_rw("table_entries", &tree::TreeConfig::table_entries)
         .def_rw("min_access", &tree::TreeConfig::min_access)
         .def_rw("groups", &tree::TreeConfig::groups)
-        .def_rw("solver", &tree::TreeConfig::solver);
+        .def_rw("solver", &tree::TreeConfig::solver)
+        .def_rw("ownership_every", &tree::TreeConfig::ownership_every);
     nb::class_<tree::ThreadConfig>(m, "ThreadConfig")
         .def_rw("threads", &tree::ThreadConfig::threads)
+        .def_rw("mode", &tree::ThreadConfig::mode)
         .def_rw("virtual_loss", &tree::ThreadConfig::virtual_loss);
     nb::class_<Config>(m, "Config")
         .def(nb::init<>())

@@ -112,11 +112,16 @@ struct TreeConfig {
     bool groups = false;
     /// Prove wins and losses from ended games upwards (MCTS-Solver); for two players of whom one wins.
     bool solver = false;
+    /// Every so many simulations, look who owns what at the end (for displays); 0 for never.
+    int ownership_every = 16;
 };
 
 struct ThreadConfig {
-    /// Threads that search the one tree.
+    /// Threads that search.
     int threads = 1;
+    /// How they share the work: shared (one tree without locks), or for comparison global-lock (one tree, one lock),
+    /// leaf (all roll out from the leaf that one has found) or root (a tree each, put together at the root).
+    std::string mode = "shared";
     /// Visits that a simulation adds to a move on its way down; all but one are taken back on the way up; 0 counts on
     /// the way up only.
     int virtual_loss = 1;

@@ -2,35 +2,20 @@
 #pragma once
 
 #include <algorithm>
-#include <limits>
+#include <memory>
 #include <optional>
 #include <stdexcept>
 #include <utility>
 
-#include "core/base/parallel.h"
-#include "core/base/stop.h"
-#include "core/tree/choice.h"
 #include "core/tree/domain.h"
+#include "core/tree/ownership.h"
+#include "core/tree/pace.h"
 #include "core/tree/replies.h"
+#include "core/tree/root_totals.h"
+#include "core/tree/thread_mode.h"
 #include "core/tree/tree.h"
 
 namespace tengen::tree {
-
-/// When a run ends: whatever comes first.
-struct Budget {
-    long simulations = std::numeric_limits<long>::max();
-    double seconds = std::numeric_limits<double>::infinity();
-    /// End as soon as no other move of the root can get the most visits, or the root is proved.
-    bool stop_when_decided = false;
-};
-
-struct RunResult {
-    long simulations = 0;
-    double seconds = 0;
-    bool stopped = false;  ///< by the stop token
-    bool full = false;     ///< memory was used up on the way
-    bool decided = false;  ///< ended early: searching on would not have changed the move
-};
 
 template <Domain D>
 class Search {
@@ -48,10 +33,7 @@ public:
     /// Begins anew from a state.
     void set_root(const State& state);
     /// Draws from here on as a new search with this seed would; memory stays as it is.
-    void reseed(std::uint64_t seed) {
-        seed_ = seed;
-        runs_ = 0;
-    }
+    void reseed(std::uint64_t seed);
     /// Plays an action at the root and keeps what was learned below it; false if nothing was.
     bool advance(Action action);
 
@@ -60,6 +42,8 @@ public:
 
     /// Simulations since the root was set, over all runs.
     long simulations() const { return simulations_; }
+    /// Who owns the points of actions at the end of the simulations from this root; empty if the domain cannot say.
+    const Ownership& ownership() const { return ownership_; }
 
 private:
     struct PathStep {
@@ -80,8 +64,12 @@ private:
         std::vector<std::uint32_t> first_at;  ///< by action: where in the trace, for distance smoothing
         std::vector<std::int8_t> owner;       ///< by action: who owned its point at the end
         bool owner_known = false;
+        std::uint32_t rollouts = 0;
         std::vector<std::vector<Action>> groups;
         std::vector<Ref> reached;  ///< nodes of the path, for multipath
+        Node* tail = nullptr;      ///< the node at the end of the path, from which nothing was chosen
+        int prover = -1;           ///< the player for whom the last move of the path is proved
+        bool certain = false;      ///< the outcome follows from the rules alone
     };
 
     void look_at(const State& state, Worker& worker) const;
@@ -98,7 +86,18 @@ private:
     template <class Sync>
     Ref expand(Node& node, Edge& edge, const State& state, Worker& worker);
     template <class Sync>
-    void simulate(Worker& worker);
+    State descend(Worker& worker);
+    Outcome finish(State& state, Worker& worker);
+    template <class Sync>
+    void simulate(Worker& worker) {
+        State state = descend<Sync>(worker);
+        back_up<Sync>(worker, finish(state, worker));
+    }
+    void run_shared(Pace& pace);
+    void run_locked(Pace& pace);
+    void run_leaf(Pace& pace);
+    void run_root(Pace& pace, long simulations);
+    void visit_again(const Worker& worker);
     template <class Sync>
     void back_up(Worker& worker, const Outcome& outcome);
     template <class Sync>
@@ -107,7 +106,7 @@ private:
     void back_up_ownership(Worker& worker, const Outcome& outcome);
     template <class Sync>
     void count_owner(Owned& owned, Action action, int player, int winner, const Worker& worker) const;
-    Outcome roll_out(State& state, Worker& worker) const;
+    Outcome roll_out(State& state, Worker& worker);
     int good_reply(const Node& node, const Worker& worker) const;
     void inherit_priors(int player, Worker& worker) const;
     void prove(Worker& worker, const Outcome& outcome);
@@ -117,9 +116,13 @@ private:
     Worker make_worker(int thread) const;
 
     D domain_;
+    ThreadMode mode_;
     Tree tree_;
     Replies replies_;
+    Ownership ownership_;
     std::optional<State> root_;
+    std::vector<std::unique_ptr<Search>> others_;  ///< with ThreadMode::root, the searches of the other threads
+    RootTotals others_totals_;                     ///< what they added to the root of this one
     long simulations_ = 0;
     std::uint64_t seed_;
     bool alike_;  ///< a new node's moves have nothing to tell them apart: no priors are inherited
@@ -128,22 +131,41 @@ private:
 
 template <Domain D>
 Search<D>::Search(D domain, const Config& config)
-    : domain_(std::move(domain)), tree_(config), seed_(config.seed), alike_(config.prior.grandparent == 0) {
+    : domain_(std::move(domain)),
+      mode_(config.thread.threads > 1 ? parse_thread_mode(config.thread.mode) : ThreadMode::shared),
+      tree_(mode_ == ThreadMode::root ? share_of(config) : config),
+      seed_(config.seed),
+      alike_(config.prior.grandparent == 0) {
     const auto require = [](bool given, const char* what) {
         if (!given) {
             throw std::invalid_argument(what);
         }
     };
+    parse_thread_mode(config.thread.mode);
+    require(config.thread.threads >= 1, "thread.threads must be at least 1");
     const bool replies = config.reply.tree || config.reply.rollout;
     require(!(tree_.amaf() || replies) || HasActionLimit<D>, "RAVE and replies need a domain with an action limit");
     require(!(tree_.needs().ownership || config.reply.rollout) || HasAidedRollout<D>,
             "criticality, effectivity and replies in rollouts need a domain whose rollout supports them");
     require(!tree_.needs().neighbors || HasNeighbors<D>, "effectivity needs a domain that knows neighbours");
     require(!config.tree.solver || domain_.players() == 2, "tree.solver is for two players");
+    require(mode_ != ThreadMode::root || !tree_.shares(),
+            "thread.mode root keeps trees apart: tree.backup must be tree");
     if constexpr (HasActionLimit<D>) {
         if (replies) {
             replies_ = Replies(domain_.players(), domain_.action_limit());
         }
+    }
+    if constexpr (HasAidedRollout<D>) {
+        if (config.tree.ownership_every > 0) {
+            ownership_ = Ownership(domain_.players(), domain_.action_limit());
+        }
+    }
+    for (int i = 1; mode_ == ThreadMode::root && i < config.thread.threads; ++i) {
+        Config own = share_of(config);
+        own.thread.threads = 1;
+        own.seed = split_mix(config.seed + static_cast<std::uint64_t>(i));
+        others_.push_back(std::make_unique<Search>(domain_, own));
     }
 }
 
@@ -152,9 +174,23 @@ void Search<D>::set_root(const State& state) {
     root_ = state;
     simulations_ = 0;
     replies_.clear();
+    ownership_.clear();
+    others_totals_.clear();
     Worker worker = make_worker(0);
     look_at(state, worker);
     tree_.start(state.key(), state.to_move(), state.terminal(), worker.actions, worker.priors);
+    for (const auto& other : others_) {
+        other->set_root(state);
+    }
+}
+
+template <Domain D>
+void Search<D>::reseed(std::uint64_t seed) {
+    seed_ = seed;
+    runs_ = 0;
+    for (std::size_t i = 0; i < others_.size(); ++i) {
+        others_[i]->reseed(split_mix(seed + i + 1));
+    }
 }
 
 /// Fills in the actions of a state and their priors.
@@ -175,8 +211,13 @@ template <Domain D>
 bool Search<D>::advance(Action action) {
     State next = *root_;
     next.play(action);
+    others_totals_.take_back(tree_);
     if (tree_.advance(action)) {
         root_ = next;
+        ownership_.clear();
+        for (const auto& other : others_) {
+            other->advance(action);
+        }
         return true;
     }
     set_root(next);
@@ -196,7 +237,7 @@ typename Search<D>::Worker Search<D>::make_worker(int thread) const {
         if (tree_.amaf() && tree_.config().rave.distance > 0) {
             worker.first_at.assign(domain_.action_limit(), 0);
         }
-        if (tree_.needs().ownership) {
+        if (tree_.needs().ownership || !ownership_.empty()) {
             worker.owner.assign(domain_.action_limit(), -1);
         }
     }
@@ -272,19 +313,21 @@ Ref Search<D>::expand(Node& node, Edge& edge, const State& state, Worker& worker
     return child;
 }
 
+/// From the root along the formula's choices to a move whose node is not there yet, or to the end.
 template <Domain D>
 template <class Sync>
-void Search<D>::simulate(Worker& worker) {
+typename Search<D>::State Search<D>::descend(Worker& worker) {
     const Config& config = tree_.config();
     const auto weight = static_cast<std::uint32_t>(std::max(0, config.thread.virtual_loss));
     const bool replies = config.reply.tree;
     const bool solver = config.tree.solver;
-    int prover = -1;  // the player for whom the last move is proved
+    worker.prover = -1;
     worker.path.clear();
     worker.trace.clear();
     State state = *root_;
     Node* node = &tree_.root_node();
     Sync::add(node->visits, 1u);
+    worker.tail = node;
     while (!node->terminal && static_cast<int>(worker.path.size()) < config.tree.max_depth) {
         int chosen = -1;
         if (replies) [[unlikely]] {
@@ -308,6 +351,7 @@ void Search<D>::simulate(Worker& worker) {
                 state.play(edge.action());
             }
         }
+        worker.tail = nullptr;
         worker.path.push_back(
             {node, static_cast<std::uint32_t>(chosen), static_cast<std::uint32_t>(worker.trace.size())});
         if (!is_group(edge.action())) {
@@ -316,7 +360,7 @@ void Search<D>::simulate(Worker& worker) {
         const std::uint32_t before = get(edge.visits);
         Sync::add(edge.visits, weight);
         if (solver && edge.has(Edge::kWon | Edge::kLost)) {
-            prover = edge.has(Edge::kWon) ? node->player : 1 - node->player;
+            worker.prover = edge.has(Edge::kWon) ? node->player : 1 - node->player;
             break;
         }
         Ref child = edge.child.load(std::memory_order_acquire);
@@ -328,12 +372,18 @@ void Search<D>::simulate(Worker& worker) {
         }
         node = &tree_.node(child);
         Sync::add(node->visits, 1u);
+        worker.tail = node;
     }
-    const Outcome outcome = prover >= 0 ? win_of(prover) : roll_out(state, worker);
-    if (solver && (prover >= 0 || state.terminal())) {
-        prove(worker, outcome);
-    }
-    back_up<Sync>(worker, outcome);
+    return state;
+}
+
+/// The outcome of a simulation that has come down to a state.
+template <Domain D>
+Outcome Search<D>::finish(State& state, Worker& worker) {
+    const bool proved = worker.prover >= 0 || state.terminal();
+    const Outcome outcome = worker.prover >= 0 ? win_of(worker.prover) : roll_out(state, worker);
+    worker.certain = proved && tree_.config().tree.solver;
+    return outcome;
 }
 
 template <Domain D>
@@ -341,6 +391,9 @@ template <class Sync>
 void Search<D>::back_up(Worker& worker, const Outcome& outcome) {
     // Without a virtual loss this is -1: the visit itself is still to be counted.
     const auto surplus = static_cast<std::uint32_t>(std::max(0, tree_.config().thread.virtual_loss)) - 1;
+    if (worker.certain) {
+        prove(worker, outcome);
+    }
     for (auto step = worker.path.rbegin(); step != worker.path.rend(); ++step) {
         Edge& edge = step->node->begin()[step->edge];
         const std::int64_t reward = to_units(outcome.reward[step->node->player]);
@@ -465,48 +518,7 @@ void Search<D>::back_up_amaf(Worker& worker, const Outcome& outcome) {
     worker.touched.clear();
 }
 
-template <Domain D>
-RunResult Search<D>::run(const Budget& budget, const StopToken& stop) {
-    const Deadline deadline(budget.seconds);
-    const auto is_decided = [&](long finished) {
-        const double elapsed = deadline.elapsed();
-        const double by_time = (budget.seconds - elapsed) * static_cast<double>(finished) / std::max(elapsed, 1e-9);
-        return decided(tree_, std::min(static_cast<double>(budget.simulations - finished), by_time));
-    };
-    const int threads = tree_.config().thread.threads;
-    std::atomic<long> tickets{0};
-    std::atomic<long> done{0};
-    std::atomic<bool> ended{false};
-    std::atomic<bool> early{false};
-    ++runs_;
-    const auto work = [&](int thread, auto sync) {
-        using Sync = decltype(sync);
-        Worker worker = make_worker(thread);
-        long mine = 0;
-        while (!ended.load(std::memory_order_relaxed) &&
-               tickets.fetch_add(1, std::memory_order_relaxed) < budget.simulations) {
-            simulate<Sync>(worker);
-            // The clock is read every few simulations: it costs as much as a short rollout.
-            const bool look = (++mine & 15) == 0;
-            if (stop.stopped() || (look && deadline.over()) || (tree_.config().tree.stop_when_full && tree_.full())) {
-                ended.store(true, std::memory_order_relaxed);
-            }
-            const long finished = done.fetch_add(1, std::memory_order_relaxed) + 1;
-            if (budget.stop_when_decided && look && is_decided(finished)) {
-                early.store(true, std::memory_order_relaxed);
-                ended.store(true, std::memory_order_relaxed);
-            }
-        }
-    };
-    if (threads == 1) {
-        work(0, Serial{});
-    } else {
-        run_threads(threads, [&](int thread) { work(thread, Shared{}); });
-    }
-    simulations_ += done.load();
-    return {done.load(), deadline.elapsed(), stop.stopped(), tree_.full(), early.load()};
-}
-
 }  // namespace tengen::tree
 
-#include "core/tree/search_aids.h"  // the rest of the class
+#include "core/tree/search_aids.h"     // the rest of the class
+#include "core/tree/search_threads.h"  // ... and its runs

@@ -8,14 +8,21 @@ namespace tengen::tree {
 
 /// A rollout with what the configuration asks of it.
 template <Domain D>
-Outcome Search<D>::roll_out(State& state, Worker& worker) const {
+Outcome Search<D>::roll_out(State& state, Worker& worker) {
     if constexpr (HasAidedRollout<D>) {
         const bool replies = tree_.config().reply.rollout;
-        if (replies || tree_.needs().ownership) {
+        // Every so often is enough to know who owns what, and costs next to nothing.
+        const bool sampled = !ownership_.empty() && ++worker.rollouts % tree_.config().tree.ownership_every == 0;
+        const bool owners = tree_.needs().ownership || sampled;
+        if (replies || owners) {
             std::fill(worker.owner.begin(), worker.owner.end(), std::int8_t{-1});
-            RolloutAid aid{worker.owner, replies ? &replies_ : nullptr};
-            worker.owner_known = true;
-            return domain_.rollout(state, worker.rng, worker.trace, aid);
+            RolloutAid aid{owners ? std::span(worker.owner) : std::span<std::int8_t>{}, replies ? &replies_ : nullptr};
+            worker.owner_known = tree_.needs().ownership;
+            const Outcome outcome = domain_.rollout(state, worker.rng, worker.trace, aid);
+            if (sampled) {
+                ownership_.add(worker.owner);
+            }
+            return outcome;
         }
     }
     return domain_.rollout(state, worker.rng, worker.trace);

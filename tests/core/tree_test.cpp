@@ -2,6 +2,7 @@
 #include "core/pgame/domain.h"
 #include "core/tree/search.h"
 #include "tests/core/check.h"
+#include "tests/core/tree_checks.h"
 
 using namespace tengen;
 using namespace tengen::tree;
@@ -37,21 +38,6 @@ bool right(const pgame::Game& game, int move) {
         }
     }
     return false;
-}
-
-/// Visits of the moves of every node add up to its own, but for simulations that ended there.
-void check_counts(const Tree& tree, Ref ref, std::uint32_t expand_visits) {
-    const Node& node = tree.node(ref);
-    std::uint32_t sum = 0;
-    for (const Edge& edge : node) {
-        sum += get(edge.visits);
-        const Ref child = get(edge.child);
-        if (child != 0) {
-            CHECK(get(tree.node(child).visits) + expand_visits == get(edge.visits));
-            check_counts(tree, child, expand_visits);
-        }
-    }
-    CHECK(node.terminal || sum == get(node.visits));
 }
 
 }  // namespace

@@ -144,14 +144,19 @@ class Tree:
     groups: bool = False
     # Prove wins and losses from ended games upwards (MCTS-Solver); for two players of whom one wins
     solver: bool = False
+    # Every so many simulations, look who owns what at the end (for displays); 0 for never
+    ownership_every: int = 16
 
 
 @dataclass(frozen=True)
 class Threads:
-    """Searchers on one tree."""
+    """Several threads at work."""
 
-    # Threads that search the one tree
+    # Threads that search
     threads: int = 1
+    # How they share the work: shared (one tree without locks), or for comparison global-lock (one tree, one lock), leaf
+    # (all roll out from the leaf that one has found) or root (a tree each, put together at the root)
+    mode: str = "shared"
     # Visits that a simulation adds to a move on its way down; all but one are taken back on the way up; 0 counts on
     # the way up only
     virtual_loss: int = 1

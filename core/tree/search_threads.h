@@ -1,0 +1,188 @@
+// Runs of the search: one thread, many on one tree without locks, and, for comparison, three older ways to use several
+// threads (Rimmel 2009, 3.2; Chaslot, Winands, van den Herik 2008). Belongs to search.h, which includes it.
+#pragma once
+
+#include <barrier>
+#include <exception>
+#include <mutex>
+
+#include "core/base/parallel.h"
+#include "core/tree/search.h"
+
+namespace tengen::tree {
+
+template <Domain D>
+RunResult Search<D>::run(const Budget& budget, const StopToken& stop) {
+    others_totals_.take_back(tree_);
+    Budget allowed = budget;
+    if (mode_ == ThreadMode::root) {
+        allowed.stop_when_decided = false;  // no tree alone knows how far the leader is ahead
+    }
+    Pace pace(allowed, stop, tree_);
+    ++runs_;
+    switch (mode_) {
+        case ThreadMode::shared:
+            run_shared(pace);
+            break;
+        case ThreadMode::global_lock:
+            run_locked(pace);
+            break;
+        case ThreadMode::leaf:
+            run_leaf(pace);
+            break;
+        case ThreadMode::root:
+            run_root(pace, budget.simulations);
+            break;
+    }
+    bool full = tree_.full();
+    for (const auto& other : others_) {
+        others_totals_.add(tree_, other->tree_);
+        full = full || other->tree_.full();
+    }
+    const RunResult result = pace.result(full);
+    simulations_ += result.simulations;
+    return result;
+}
+
+template <Domain D>
+void Search<D>::run_shared(Pace& pace) {
+    const auto work = [&](int thread, auto sync) {
+        Worker worker = make_worker(thread);
+        for (long mine = 0; pace.next();) {
+            simulate<decltype(sync)>(worker);
+            pace.done(++mine);
+        }
+    };
+    const int threads = tree_.config().thread.threads;
+    if (threads == 1) {
+        work(0, Serial{});
+    } else {
+        run_threads(threads, [&](int thread) { work(thread, Shared{}); });
+    }
+}
+
+/// One lock for the tree: held on the way down and on the way up, free during rollouts.
+template <Domain D>
+void Search<D>::run_locked(Pace& pace) {
+    std::mutex tree;
+    run_threads(tree_.config().thread.threads, [&](int thread) {
+        Worker worker = make_worker(thread);
+        for (long mine = 0; pace.next();) {
+            std::unique_lock lock(tree);
+            State state = descend<Serial>(worker);
+            lock.unlock();
+            const Outcome outcome = finish(state, worker);
+            lock.lock();
+            back_up<Serial>(worker, outcome);
+            lock.unlock();
+            pace.done(++mine);
+        }
+    });
+}
+
+/// Leaf parallelisation: one thread searches, and from each leaf all threads roll out. Repeatable by seed.
+template <Domain D>
+void Search<D>::run_leaf(Pace& pace) {
+    const int threads = tree_.config().thread.threads;
+    std::vector<Worker> workers;
+    for (int i = 0; i < threads; ++i) {
+        workers.push_back(make_worker(i));
+    }
+    std::vector<Outcome> outcomes(threads);
+    std::vector<std::exception_ptr> errors(threads);
+    const State* leaf = nullptr;  // null: the run is over
+    int batch = 0;
+    std::barrier start(threads);
+    std::barrier finished(threads);
+    const auto roll_out_as = [&](int thread) {
+        try {
+            State state = *leaf;
+            outcomes[thread] = finish(state, workers[thread]);
+        } catch (...) {
+            errors[thread] = std::current_exception();
+        }
+    };
+    const auto lead = [&] {
+        Worker& first = workers[0];
+        for (long mine = 0; pace.next();) {
+            const State state = descend<Serial>(first);
+            for (batch = 1; batch < threads && pace.next(); ++batch) {
+                Worker& other = workers[batch];
+                other.path = first.path;
+                other.trace.assign(first.trace.begin(), first.trace.end());
+                other.tail = first.tail;
+                other.prover = first.prover;
+            }
+            leaf = &state;
+            start.arrive_and_wait();
+            roll_out_as(0);
+            finished.arrive_and_wait();
+            leaf = nullptr;
+            for (int i = 0; i < batch; ++i) {
+                if (errors[i]) {
+                    std::rethrow_exception(errors[i]);
+                }
+                if (i > 0) {
+                    visit_again(workers[i]);
+                }
+                back_up<Serial>(workers[i], outcomes[i]);
+                pace.done(++mine);
+            }
+        }
+    };
+    run_threads(threads, [&](int thread) {
+        if (thread == 0) {
+            std::exception_ptr error;
+            try {
+                lead();
+            } catch (...) {
+                error = std::current_exception();
+            }
+            start.arrive_and_wait();  // the others see that there is no leaf
+            if (error) {
+                std::rethrow_exception(error);
+            }
+            return;
+        }
+        for (start.arrive_and_wait(); leaf != nullptr; start.arrive_and_wait()) {
+            if (thread < batch) {
+                roll_out_as(thread);
+            }
+            finished.arrive_and_wait();
+        }
+    });
+}
+
+/// Another simulation takes the path that one has just taken.
+template <Domain D>
+void Search<D>::visit_again(const Worker& worker) {
+    const auto weight = static_cast<std::uint32_t>(std::max(0, tree_.config().thread.virtual_loss));
+    for (const PathStep& step : worker.path) {
+        Serial::add(step.node->visits, 1u);
+        Serial::add(step.node->begin()[step.edge].visits, weight);
+    }
+    if (worker.tail != nullptr) {
+        Serial::add(worker.tail->visits, 1u);
+    }
+}
+
+/// Root parallelisation: a tree for each thread, put together at the root in the end. The simulations are dealt out
+/// evenly beforehand, so that a seed gives the same trees.
+template <Domain D>
+void Search<D>::run_root(Pace& pace, long simulations) {
+    const long threads = tree_.config().thread.threads;
+    run_threads(static_cast<int>(threads), [&](int thread) {
+        Search& own = thread == 0 ? *this : *others_[thread - 1];
+        if (thread != 0) {
+            ++own.runs_;
+        }
+        Worker worker = own.make_worker(0);
+        const long share = simulations / threads + (thread < simulations % threads ? 1 : 0);
+        for (long mine = 0; mine < share && !pace.ended();) {
+            own.template simulate<Serial>(worker);
+            pace.done(++mine);
+        }
+    });
+}
+
+}  // namespace tengen::tree
