@@ -76,6 +76,52 @@ nb::dict moves_of(const Tree& t, Ref ref) {
     return columns;
 }
 
+/// Every number of the selection formula for the moves of a node, as columns.
+nb::dict terms_of(const Tree& t, Ref ref) {
+    const Node& node = checked_node(t, ref);
+    tree::Explanation e = t.explain(node);
+    const auto count = static_cast<std::size_t>(e.arms.count);
+    nb::dict columns;
+    const auto add = [&](const std::string& name, std::vector<float>& values) {
+        values.resize(count);
+        columns[name.c_str()] = column(values);
+    };
+    std::vector<std::uint32_t> action;
+    for (const Edge& edge : node) {
+        action.push_back(edge.action());
+    }
+    columns["action"] = column(action);
+    add("own_visits", e.arms.own_visits);
+    add("visits", e.arms.visits);
+    add("value", e.arms.value);
+    add("prior", e.arms.prior);
+    add("prior_weight", e.arms.prior_weight);
+    if (t.needs().amaf) {
+        add("amaf_visits", e.arms.amaf_visits);
+        add("amaf_value", e.arms.amaf_value);
+    }
+    if (t.needs().ownership) {
+        add("owned_visits", e.arms.owned_visits);
+        add("winner_owned", e.arms.winner_owned);
+        add("mover_owned", e.arms.mover_owned);
+        add("effect", e.arms.effect);
+    }
+    for (auto& [name, score] : e.scores) {
+        add("score_" + name, score);
+    }
+    return columns;
+}
+
+/// Mean owner of each point: 1 where player 0 always owns it at the end, -1 where player 1 does; empty if not known.
+nb::object ownership_of(const tree::Ownership& ownership) {
+    std::vector<float> mean(ownership.samples() > 0 ? ownership.actions() : 0);
+    const auto samples = static_cast<float>(ownership.samples());
+    for (Action a = 0; a < mean.size(); ++a) {
+        mean[a] = (static_cast<float>(ownership.count(0, a)) - static_cast<float>(ownership.count(1, a))) / samples;
+    }
+    return column(mean);
+}
+
 void bind_config(nb::module_& m) {
     nb::class_<tree::ExplorationConfig>(m, "ExplorationConfig")
         .def_rw("formula", &tree::ExplorationConfig::formula)
@@ -213,6 +259,9 @@ void bind_search(Class& c) {
             "moves", [](const Searcher& self, Ref node) { return moves_of(self.search.tree(), node); }, "node"_a,
             "Columns of a node's moves: action, visits, value, prior, child, and AMAF where it is kept.")
         .def(
+            "terms", [](const Searcher& self, Ref node) { return terms_of(self.search.tree(), node); }, "node"_a,
+            "Columns of every number of the selection formula: what it starts from, and the score after each term.")
+        .def(
             "node",
             [](const Searcher& self, Ref ref) {
                 const Node& node = checked_node(self.search.tree(), ref);
@@ -250,6 +299,9 @@ void bind_tree(nb::module_& parent) {
     nb::class_<GoSearcher> go_search(m, "GoSearch");
     go_search.def(nb::init<const go::Game&, const Config&>(), "game"_a, "config"_a);
     bind_search<GoSearcher>(go_search);
+    go_search.def_prop_ro(
+        "ownership", [](const GoSearcher& self) { return ownership_of(self.search.ownership()); },
+        "By point in dense order: 1 Black's, -1 White's at the end of the simulations; empty before the first.");
     go_search.def("vertex", [](const GoSearcher& self, Action action) {
         const go::GoState& state = self.search.root_state();
         if (action > state.pass_action()) {

@@ -151,36 +151,40 @@ std::unique_ptr<Piece> ownership(const Config& config) {
 
 Formula make_formula(const Config& config) {
     Formula formula;
-    const auto add = [&](std::unique_ptr<Piece> piece) {
+    const auto add = [&](std::string name, std::unique_ptr<Piece> piece) {
         if (piece) {
-            formula.pieces.push_back(std::move(piece));
+            formula.terms.push_back({std::move(name), std::move(piece)});
         }
     };
     const Needs needs = needs_of(config);
     const std::string& explored = config.exploration.formula;
     const bool ordered = kOrderUnvisited.contains(explored) || kOrderUnvisited.contains(config.prior.use);
-    auto explore = look_up(kExplorations, explored, "selection formula")(config);
-    auto rave = look_up(kSchedules, config.rave.schedule, "RAVE schedule")(config);
+    const bool bounds = look_up(kMixes, config.rave.mix, "mix of RAVE").bounds;
+    const auto add_exploration = [&] {
+        add("exploration", look_up(kExplorations, explored, "selection formula")(config));
+    };
 
-    add(std::make_unique<MeanValue>());
+    add("value", std::make_unique<MeanValue>());
     if (ordered) {
-        add(std::make_unique<FirstPlayValue>(narrow(config.exploration.first_play_value)));
+        add("first_play_value", std::make_unique<FirstPlayValue>(narrow(config.exploration.first_play_value)));
     }
     if (needs.ownership) {
-        add(ownership(config));
+        add("ownership", ownership(config));
     }
-    if (look_up(kMixes, config.rave.mix, "mix of RAVE").bounds) {
-        std::swap(explore, rave);
+    if (bounds) {
+        add_exploration();
     }
-    add(std::move(rave));
-    add(std::move(explore));
-    add(look_up(kPriors, config.prior.use, "use of priors")(config));
+    add("rave", look_up(kSchedules, config.rave.schedule, "RAVE schedule")(config));
+    if (!bounds) {
+        add_exploration();
+    }
+    add("prior", look_up(kPriors, config.prior.use, "use of priors")(config));
     if (!ordered) {
-        add(std::make_unique<FirstPlayUrgency>(narrow(config.exploration.first_play_urgency)));
+        add("first_play_urgency", std::make_unique<FirstPlayUrgency>(narrow(config.exploration.first_play_urgency)));
     }
-    add(look_up(kWidenings, config.widening.rule, "rule of widening")(config));
+    add("widening", look_up(kWidenings, config.widening.rule, "rule of widening")(config));
     if (needs.proofs) {
-        add(std::make_unique<Proven>());
+        add("proofs", std::make_unique<Proven>());
     }
     if (const auto found = kChoosers.find(explored); found != kChoosers.end()) {
         formula.chooser = found->second(config);

@@ -244,8 +244,8 @@ void Tree::fill(const Node& from, Arms& arms) const {
 
 int Tree::choose(const Node& from, Arms& arms, Rng& rng) const {
     fill(from, arms);
-    for (const auto& piece : formula_.pieces) {
-        piece->apply(arms);
+    for (const Term& term : formula_.terms) {
+        term.piece->apply(arms);
     }
     if (formula_.chooser) [[unlikely]] {
         return choose_otherwise(from, arms, rng);
@@ -259,6 +259,16 @@ int Tree::choose(const Node& from, Arms& arms, Rng& rng) const {
         }
     }
     return best >= 0 ? best : choose_otherwise(from, arms, rng);
+}
+
+Explanation Tree::explain(const Node& from) const {
+    Explanation explanation;
+    fill(from, explanation.arms);
+    for (const Term& term : formula_.terms) {
+        term.piece->apply(explanation.arms);
+        explanation.scores.emplace_back(term.name, explanation.arms.score);
+    }
+    return explanation;
 }
 
 /// Without the forbidden moves, by the formula's own chooser if it has one.

@@ -17,6 +17,12 @@ namespace tengen::tree {
 enum class Backup { tree, shared, dag, dag_weighted, multipath };
 Backup parse_backup(const std::string& name);
 
+/// What the formula makes of the moves of a node: the numbers it starts from and the score after each of its terms.
+struct Explanation {
+    Arms arms;
+    std::vector<std::pair<std::string, std::vector<float>>> scores;
+};
+
 class Tree {
 public:
     /// A move whose node is being made by another thread.
@@ -44,6 +50,9 @@ public:
     void fill(const Node& node, Arms& arms) const;
     /// The move to simulate next by the formula, ties broken at random; -1 if all are forbidden.
     int choose(const Node& node, Arms& arms, Rng& rng) const;
+
+    /// How the formula would choose now.
+    Explanation explain(const Node& node) const;
 
     /// Makes the node below a move of the root the new root, slides what it reaches to the front and gives the rest of
     /// the memory back. False (and the tree is cleared) if that node was never made.

@@ -57,8 +57,8 @@ double score(const Piece& piece, Arms& arms) {
 
 Arms scored(const Config& config, const std::vector<Arm>& list) {
     Arms arms = arms_of(list);
-    for (const auto& piece : make_formula(config).pieces) {
-        piece->apply(arms);
+    for (const Term& term : make_formula(config).terms) {
+        term.piece->apply(arms);
     }
     return arms;
 }

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <limits>
 #include <memory>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -70,8 +71,14 @@ public:
     virtual int choose(const Arms& arms, Rng& rng) const = 0;
 };
 
+/// A piece in its place in a formula, with the name that people read.
+struct Term {
+    std::string name;
+    std::unique_ptr<Piece> piece;
+};
+
 struct Formula {
-    std::vector<std::unique_ptr<Piece>> pieces;
+    std::vector<Term> terms;
     std::unique_ptr<Chooser> chooser;  ///< none: the largest score, ties broken at random
 };
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import threading
 import time
 from collections.abc import Iterator
@@ -29,6 +30,9 @@ class Move:
     amaf_value: float = 0.0
 
 
+_NUMBERS = ("visits", "value", "prior", "amaf_visits", "amaf_value")
+
+
 @dataclass(frozen=True)
 class Result:
     """A search so far. Moves come most visited first; `variation` is the line most visited."""
@@ -43,6 +47,15 @@ class Result:
     full: bool = False  # memory was used up: the search went on without new nodes, or stopped
     decided: bool = False  # ended early: searching on would not have changed the move
     config: SearchConfig = field(default_factory=SearchConfig, repr=False)
+    # Of Go: by row from the top and column, 1 where simulations end with Black's point, -1 with White's
+    ownership: np.ndarray | None = field(default=None, repr=False, compare=False)
+
+    def arrays(self) -> dict[str, np.ndarray]:
+        """The moves as columns, in their order: action (objects), visits, value, prior, amaf_visits, amaf_value."""
+        columns = {name: np.array([getattr(move, name) for move in self.moves]) for name in _NUMBERS}
+        actions = np.empty(len(self.moves), dtype=object)
+        actions[:] = [move.action for move in self.moves]
+        return {"action": actions, **columns}
 
 
 class _NegatedCosts:
@@ -197,6 +210,18 @@ class Search:
         ]
         return TreeNode(node, path, visits, player, group, terminal, moves)
 
+    def explain(self, node: int | None = None) -> dict[str, np.ndarray]:
+        """Every number of the selection formula for the moves of a node, by default the root, as columns.
+
+        `own_visits` to `effect` are what the formula starts from; `score_X` is the score after its term X, the last one
+        what decides. Values and scores are for the player to move; with costs they are negative costs.
+        """
+        columns: dict[str, Any] = self._core.terms(self.root_id if node is None else node)
+        numbers = columns["action"].tolist()
+        actions = np.empty(len(numbers), dtype=object)
+        actions[:] = [f"group {n - _core.FIRST_GROUP}" if n >= _core.FIRST_GROUP else self._object(n) for n in numbers]
+        return {**columns, "action": actions}
+
     # --- between numbers of actions and what they stand for --------------------------------------------------------
 
     def _object(self, number: int) -> Any:
@@ -237,7 +262,15 @@ class Search:
         choice = self._core.choice
         best = None if choice < 0 else self._object(choice)
         line = self._variation()
-        return Result(moves, best, line, simulations, visits, seconds, stopped, full, decided, self.config)
+        owner = self._ownership()
+        return Result(moves, best, line, simulations, visits, seconds, stopped, full, decided, self.config, owner)
+
+    def _ownership(self) -> np.ndarray | None:
+        if not isinstance(self._core, _core.GoSearch):
+            return None
+        owner: np.ndarray = self._core.ownership
+        size = math.isqrt(owner.size)
+        return owner.reshape(size, size) if owner.size else None
 
     def _variation(self) -> list[Any]:
         line: list[Any] = []
