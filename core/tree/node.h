@@ -25,6 +25,11 @@ struct Serial {
     static void add(std::atomic<T>& counter, T amount) {
         counter.store(static_cast<T>(counter.load(std::memory_order_relaxed) + amount), std::memory_order_relaxed);
     }
+    /// Where the condition is hard to predict, adding nothing is cheaper than jumping.
+    template <class T>
+    static void add_if(bool condition, std::atomic<T>& counter, T amount) {
+        add(counter, static_cast<T>(amount * static_cast<T>(condition)));
+    }
 };
 
 /// Updates by many threads.
@@ -32,6 +37,12 @@ struct Shared {
     template <class T>
     static void add(std::atomic<T>& counter, T amount) {
         counter.fetch_add(amount, std::memory_order_relaxed);
+    }
+    template <class T>
+    static void add_if(bool condition, std::atomic<T>& counter, T amount) {
+        if (condition) {
+            add(counter, amount);
+        }
     }
 };
 

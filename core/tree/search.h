@@ -59,10 +59,10 @@ private:
         std::vector<PathStep> path;
         std::vector<Action> actions;
         std::vector<Prior> priors;
-        std::vector<std::int8_t> first_player;  ///< by action: who played it first in what was seen of the trace
-        std::vector<Action> touched;
-        std::vector<std::uint32_t> first_at;  ///< by action: where in the trace, for distance smoothing
-        std::vector<std::int8_t> owner;       ///< by action: who owned its point at the end
+        std::vector<std::int8_t> first_player;  ///< by action: who played it first in what was seen of the trace; one
+                                                ///< more stands for actions beyond the limit, and nobody played it
+        std::vector<std::uint32_t> first_at;    ///< by action: where in the trace, for distance smoothing
+        std::vector<std::int8_t> owner;         ///< by action: who owned its point at the end
         bool owner_known = false;
         std::uint32_t rollouts = 0;
         std::vector<std::vector<Action>> groups;
@@ -232,7 +232,7 @@ typename Search<D>::Worker Search<D>::make_worker(int thread) const {
     worker.rng = Rng(split_mix(seed_ + 0x9e37 * runs_) + static_cast<std::uint64_t>(thread));
     if constexpr (HasActionLimit<D>) {
         if (tree_.amaf()) {
-            worker.first_player.assign(domain_.action_limit(), -1);
+            worker.first_player.assign(domain_.action_limit() + 1, -1);
         }
         if (tree_.amaf() && tree_.config().rave.distance > 0) {
             worker.first_at.assign(domain_.action_limit(), 0);
@@ -479,17 +479,15 @@ void Search<D>::reweigh(Node& node) {
 template <Domain D>
 template <class Sync>
 void Search<D>::back_up_amaf(Worker& worker, const Outcome& outcome) {
-    const auto limit = static_cast<Action>(worker.first_player.size());
+    std::int8_t* const first = worker.first_player.data();
+    const auto limit = static_cast<Action>(worker.first_player.size() - 1);
     const bool smooth = !worker.first_at.empty();
     std::size_t seen = worker.trace.size();
     for (auto step = worker.path.rbegin(); step != worker.path.rend(); ++step) {
         while (seen > step->trace) {
             const Step& played = worker.trace[--seen];
             if (played.action < limit) {
-                if (worker.first_player[played.action] < 0) {
-                    worker.touched.push_back(played.action);
-                }
-                worker.first_player[played.action] = static_cast<std::int8_t>(played.player);
+                first[played.action] = static_cast<std::int8_t>(played.player);
                 if (smooth) {
                     worker.first_at[played.action] = static_cast<std::uint32_t>(seen);
                 }
@@ -499,23 +497,25 @@ void Search<D>::back_up_amaf(Worker& worker, const Outcome& outcome) {
         const auto player = static_cast<std::int8_t>(node.player);
         const float reward = outcome.reward[node.player];
         const std::uint64_t update = Amaf::packed(reward);
+        const Edge* const edges = node.begin();
         Amaf* const amaf = node.amaf_begin();
         std::uint32_t count = 0;
         for (std::uint32_t i = 0; i < node.edges; ++i) {
-            const Action action = node.begin()[i].action();
-            if (action < limit && worker.first_player[action] == player) {
-                Sync::add(amaf[i].both, smooth ? smoothed(amaf[i], reward, worker.first_at[action] - step->trace,
-                                                          tree_.config().rave.distance)
-                                               : update);
-                ++count;
+            const Action action = std::min(edges[i].action(), limit);
+            const bool played = first[action] == player;
+            count += played;
+            if (smooth) {
+                if (played) {
+                    Sync::add(amaf[i].both, smoothed(amaf[i], reward, worker.first_at[action] - step->trace,
+                                                     tree_.config().rave.distance));
+                }
+            } else {
+                Sync::add_if(played, amaf[i].both, update);
             }
         }
         Sync::add(node.amaf_visits, count);
     }
-    for (const Action action : worker.touched) {
-        worker.first_player[action] = -1;
-    }
-    worker.touched.clear();
+    std::fill(worker.first_player.begin(), worker.first_player.end(), std::int8_t{-1});
 }
 
 }  // namespace tengen::tree

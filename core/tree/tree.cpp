@@ -220,12 +220,22 @@ void Tree::fill(const Node& from, Arms& arms) const {
 }
 
 [[gnu::noinline]] void Tree::fill_amaf(const Node& from, Arms& arms) const {
+    const Amaf* const amaf = from.amaf_begin();
     for (int i = 0; i < arms.count; ++i) {
-        const std::uint64_t both = get(from.amaf_begin()[i].both);
-        const float extra = prior_amaf_ * arms.prior_weight[i];
-        const float m = static_cast<float>(Amaf::visits(both)) + extra;
-        arms.amaf_visits[i] = m;
-        arms.amaf_value[i] = m > 0 ? (static_cast<float>(Amaf::rewards(both)) + extra * arms.prior[i]) / m : 0.0f;
+        const std::uint64_t both = get(amaf[i].both);
+        arms.amaf_visits[i] = static_cast<float>(Amaf::visits(both));
+        arms.amaf_value[i] = static_cast<float>(Amaf::rewards(both));
+    }
+    // Without visits there are no rewards either, and the value is 0.
+    if (prior_amaf_ > 0) {
+        for (int i = 0; i < arms.count; ++i) {
+            const float extra = prior_amaf_ * arms.prior_weight[i];
+            arms.amaf_visits[i] += extra;
+            arms.amaf_value[i] += extra * arms.prior[i];
+        }
+    }
+    for (int i = 0; i < arms.count; ++i) {
+        arms.amaf_value[i] /= std::max(arms.amaf_visits[i], kLeastVisits);
     }
     arms.amaf_total = static_cast<float>(get(from.amaf_visits));
 }

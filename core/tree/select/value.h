@@ -29,13 +29,13 @@ public:
         : schedule_(schedule), confidence_(confidence), kept_(whole ? 0.0f : 1.0f) {}
     void apply(Arms& arms) const override {
         const float scale = confidence_ > 0 ? confidence_ * std::sqrt(std::log(std::max(arms.amaf_total, 1.0f))) : 0;
+        // Computed for moves without AMAF visits too and thrown away there: so the loop has no jumps.
         for (int i = 0; i < arms.count; ++i) {
             const float m = arms.amaf_visits[i];
-            if (m > 0) {
-                const float beta = schedule_(arms.visits[i], m);
-                const float value = arms.amaf_value[i] + (scale > 0 ? scale / std::sqrt(m) : 0.0f);
-                arms.score[i] = beta * value + (1 - kept_ * beta) * arms.score[i];
-            }
+            const float beta = schedule_(arms.visits[i], m);
+            const float value = arms.amaf_value[i] + (scale > 0 ? scale / std::sqrt(m) : 0.0f);
+            const float mixed = beta * value + (1 - kept_ * beta) * arms.score[i];
+            arms.score[i] = m > 0 ? mixed : arms.score[i];
         }
     }
 
