@@ -268,7 +268,7 @@ class Search:
     def _ownership(self) -> np.ndarray | None:
         if not isinstance(self._core, _core.GoSearch):
             return None
-        owner: np.ndarray = self._core.ownership
+        owner = np.asarray(self._core.ownership)
         size = math.isqrt(owner.size)
         return owner.reshape(size, size) if owner.size else None
 
