@@ -1,0 +1,267 @@
+"""Games in SQLite: one row a game, committed as soon as its SGF is safe on the disk."""
+
+from __future__ import annotations
+
+import json
+import os
+import sqlite3
+import time
+from dataclasses import dataclass, fields
+from pathlib import Path
+from types import TracebackType
+from typing import Any
+
+from tengen import __version__
+from tengen.arena.code import code_version
+from tengen.arena.sgf_record import to_sgf
+from tengen.arena.task import GameRecord, GameTask
+
+DATABASE = "arena.sqlite"
+
+_SCHEMA = """
+create table if not exists run (
+    id integer primary key,
+    name text not null unique,
+    kind text not null,
+    settings text not null,
+    version text not null,
+    code text not null,
+    started text not null
+);
+create table if not exists game (
+    run integer not null references run (id),
+    pairing text not null,
+    number integer not null,
+    black text not null,
+    white text not null,
+    winner text,
+    ending text not null,
+    result text not null,
+    void integer not null,
+    length integer not null,
+    seconds real not null,
+    black_seconds real not null,
+    white_seconds real not null,
+    black_moves integer not null,
+    white_moves integer not null,
+    black_playouts integer not null,
+    white_playouts integer not null,
+    moves text not null,
+    culprit text,
+    detail text not null,
+    claims text not null,
+    sgf text not null,
+    played text not null,
+    versions text not null,
+    task text not null,
+    primary key (run, pairing, number)
+) without rowid;
+"""
+
+
+@dataclass(frozen=True)
+class GameRow:
+    """What tables and statistics need of a game."""
+
+    pairing: str
+    number: int  # two follow each other in a pair: 0 and 1, 2 and 3
+    black: str
+    white: str
+    winner: str | None  # name of the player; None for a draw or a void game
+    ending: str
+    result: str
+    void: bool
+    length: int
+    seconds: float
+    black_seconds: float
+    white_seconds: float
+    black_moves: int
+    white_moves: int
+    black_playouts: int
+    white_playouts: int
+    moves: str  # vertices with the opening, separated by spaces
+    culprit: str | None
+    detail: str
+    claims: dict[str, str]
+    sgf: str
+    played: str
+
+    def score_of(self, player: str) -> float:
+        """1, 0.5 or 0 for that player; a void game has no score."""
+        if self.void:
+            raise ValueError(f"game {self.pairing} {self.number} is void")
+        return 0.5 if self.winner is None else float(self.winner == player)
+
+
+def row_of(pairing: str, number: int, task: GameTask, record: GameRecord, sgf: str, played: str) -> GameRow:
+    """The row of a game that was played."""
+    names = {"b": task.black.name, "w": task.white.name}
+    own = {side: [move for move in record.moves if move.color == side] for side in "bw"}
+    return GameRow(
+        pairing,
+        number,
+        task.black.name,
+        task.white.name,
+        names[record.winner] if record.winner else None,
+        record.ending,
+        record.result,
+        record.void,
+        len(record.moves),
+        record.seconds,
+        sum(move.seconds for move in own["b"]),
+        sum(move.seconds for move in own["w"]),
+        len(own["b"]),
+        len(own["w"]),
+        sum(move.playouts or 0 for move in own["b"]),
+        sum(move.playouts or 0 for move in own["w"]),
+        " ".join([*record.opening, *(move.vertex for move in record.moves)]),
+        names[record.culprit] if record.culprit else None,
+        record.detail,
+        record.claims,
+        sgf,
+        played,
+    )
+
+
+_COLUMNS = [field.name for field in fields(GameRow)]
+
+
+@dataclass(frozen=True)
+class Run:
+    """A match or a tournament."""
+
+    id: int
+    name: str
+    kind: str
+    settings: dict[str, Any]
+    version: str
+    code: str  # the commit of the sources, if it is known
+    started: str
+
+
+class Store:
+    """The games of a folder: a database and, in `games`, an SGF file for each of them."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.file = folder / DATABASE
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            self._database = sqlite3.connect(self.file, timeout=60)
+            self._database.execute("pragma journal_mode = wal")
+            self._database.execute("pragma synchronous = full")
+            self._database.executescript(_SCHEMA)
+        except (sqlite3.Error, OSError) as error:
+            raise ValueError(f"{self.file} cannot be used as a database: {error}") from error
+
+    @classmethod
+    def existing(cls, folder: Path) -> Store:
+        """Of a folder that has games already; a ValueError otherwise."""
+        if not (folder / DATABASE).is_file():
+            raise ValueError(f"there are no games in {folder}: it has no {DATABASE}")
+        return cls(folder)
+
+    def __enter__(self) -> Store:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self._database.close()
+
+    def run(self, name: str, kind: str, settings: dict[str, Any]) -> Run:
+        """The run of that name, begun if it is not there; ValueError if it was begun with other settings."""
+        text = json.dumps(settings, sort_keys=True)
+        with self._database:
+            self._database.execute(
+                "insert or ignore into run (name, kind, settings, version, code, started) values (?, ?, ?, ?, ?, ?)",
+                (name, kind, text, __version__, code_version(), _now()),
+            )
+        found = self.find(name)
+        if found.settings != json.loads(text):
+            changed = [key for key in settings if settings[key] != found.settings.get(key)]
+            raise ValueError(
+                f"{name!r} in {self.folder} was begun with other settings ({', '.join(changed)} differ): "
+                "give it another name or folder"
+            )
+        return found
+
+    def runs(self) -> list[Run]:
+        """All runs, oldest first."""
+        rows = self._database.execute("select id, name, kind, settings, version, code, started from run order by id")
+        return [Run(i, name, kind, json.loads(settings), *rest) for i, name, kind, settings, *rest in rows]
+
+    def find(self, name: str) -> Run:
+        """The run of that name; ValueError lists the names there are."""
+        runs = self.runs()
+        for run in runs:
+            if run.name == name:
+                return run
+        known = ", ".join(run.name for run in runs) or "none"
+        raise ValueError(f"no run in {self.folder} is called {name!r}; there are: {known}")
+
+    def rows(self, run: Run) -> list[GameRow]:
+        """The games of a run, by pairing and number."""
+        found = self._database.execute(
+            f"select {', '.join(_COLUMNS)} from game where run = ? order by pairing, number", (run.id,)
+        )
+        return [_row(values) for values in found]
+
+    def add(self, run: Run, pairing: str, number: int, task: GameTask, record: GameRecord) -> GameRow:
+        """Keeps a game: first its SGF, then its row. A game that is there already stays as it is."""
+        played = _now()
+        path = Path("games") / run.name / pairing / f"{number:05d}.sgf"
+        row = row_of(pairing, number, task, record, str(path), played)
+        try:
+            write_safely(self.folder / path, to_sgf(task, record, date=played[:10]))
+            values = [getattr(row, column) for column in _COLUMNS]
+            values[_COLUMNS.index("claims")] = json.dumps(row.claims)
+            marks = ", ".join("?" * (len(values) + 3))
+            with self._database:
+                self._database.execute(
+                    f"insert or ignore into game (run, {', '.join(_COLUMNS)}, versions, task) values ({marks})",
+                    (run.id, *values, json.dumps(record.versions), task.to_json()),
+                )
+        except (OSError, sqlite3.Error) as error:
+            raise ValueError(
+                f"game {task.id} could not be kept in {self.folder}: {error}; earlier games are safe"
+            ) from None
+        return row
+
+    def versions(self, run: Run) -> dict[str, str]:
+        """By player, the program and version that played."""
+        found: dict[str, str] = {}
+        for black, white, text in self._database.execute(
+            "select black, white, versions from game where run = ? group by black, white", (run.id,)
+        ):
+            versions = json.loads(text)
+            found |= {black: versions.get("black", ""), white: versions.get("white", "")}
+        return found
+
+    def damage(self) -> str | None:
+        """What SQLite's own check finds wrong with the database; None if it is sound."""
+        found = self._database.execute("pragma integrity_check").fetchone()[0]
+        return None if found == "ok" else str(found)
+
+
+def _row(values: tuple[Any, ...]) -> GameRow:
+    named = dict(zip(_COLUMNS, values, strict=True))
+    return GameRow(**{**named, "void": bool(named["void"]), "claims": json.loads(named["claims"])})
+
+
+def _now() -> str:
+    return time.strftime("%Y-%m-%d %H:%M:%S", time.gmtime())
+
+
+def write_safely(path: Path, data: bytes) -> None:
+    """A file is there whole or not at all, whenever the process dies."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    part = path.with_suffix(path.suffix + ".part")
+    with part.open("wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+    part.replace(path)

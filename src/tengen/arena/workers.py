@@ -1,0 +1,152 @@
+"""Where games are played: worker processes on this machine, behind the same small interface as a cluster."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import os
+import signal
+import threading
+import time
+from collections import deque
+from dataclasses import asdict
+from multiprocessing.connection import Connection, wait
+from typing import Any, Protocol
+
+from tengen.arena.task import GameRecord, GameTask, PlayedMove
+
+
+class Workers(Protocol):
+    """Plays games and hands back records. A game whose worker died is played again, once."""
+
+    @property
+    def free(self) -> int:
+        """How many more games can begin now."""
+
+    def submit(self, task: GameTask) -> None:
+        """Begins a game."""
+
+    def finished(self, seconds: float) -> list[GameRecord]:
+        """Games that ended since the last call; waits that long for one."""
+
+    def close(self) -> None:
+        """Everything under way is gone, with its engines."""
+
+
+def record_to_json(record: GameRecord) -> str:
+    return json.dumps(asdict(record))
+
+
+def record_from_json(text: str) -> GameRecord:
+    values: dict[str, Any] = json.loads(text)
+    values["moves"] = tuple(PlayedMove(**move) for move in values["moves"])
+    values["opening"] = tuple(values["opening"])
+    return GameRecord(**values)
+
+
+def play_json(task: str) -> str:
+    """One game, from text to text: what every worker runs, here or elsewhere."""
+    from tengen.arena.play import play_game
+
+    return record_to_json(play_game(GameTask.from_json(task)))
+
+
+def lost(task: GameTask, detail: str) -> GameRecord:
+    """The record of a game that no worker could bring to an end."""
+    return GameRecord(task.id, "Void", None, "crash", None, detail, opening=task.opening)
+
+
+def _die_with(parent: int) -> None:
+    """A worker whose driver was killed has nobody to report to: it takes its engines along."""
+    while os.getppid() == parent:
+        time.sleep(0.5)
+    from tengen.arena.gtp.process import kill_all
+
+    kill_all()
+    os._exit(1)
+
+
+def _work(pipe: Connection, parent: int) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the driver to handle
+    threading.Thread(target=_die_with, args=(parent,), daemon=True).start()
+    while True:
+        try:
+            task = pipe.recv()
+        except EOFError:
+            return
+        pipe.send(play_json(task))
+
+
+class LocalWorkers:
+    """Processes of this machine, each with one game at a time."""
+
+    def __init__(self, jobs: int) -> None:
+        self._context = multiprocessing.get_context("spawn")
+        self._workers: dict[Connection, Any] = {}
+        self._tasks: dict[Connection, GameTask] = {}
+        self._again: deque[GameTask] = deque()
+        self._failed: set[str] = set()
+        self._records: list[GameRecord] = []
+        for _ in range(jobs):
+            self._start()
+
+    def _start(self) -> None:
+        ours, theirs = self._context.Pipe()
+        # Not a daemon: those may not have children, and engines are children.
+        process = self._context.Process(target=_work, args=(theirs, os.getpid()), name="tengen-arena")
+        process.start()
+        theirs.close()
+        self._workers[ours] = process
+
+    @property
+    def free(self) -> int:
+        return len(self._workers) - len(self._tasks) - len(self._again)
+
+    def submit(self, task: GameTask) -> None:
+        pipe = next(pipe for pipe in self._workers if pipe not in self._tasks)
+        self._tasks[pipe] = task
+        try:
+            pipe.send(task.to_json())
+        except OSError:
+            self._mourn(pipe)
+
+    def finished(self, seconds: float) -> list[GameRecord]:
+        for pipe in wait(list(self._tasks), seconds if not self._records else 0):
+            assert isinstance(pipe, Connection)
+            try:
+                record = record_from_json(pipe.recv())
+            except (EOFError, OSError):
+                self._mourn(pipe)
+            else:
+                del self._tasks[pipe]
+                self._records.append(record)
+        while self._again and len(self._tasks) < len(self._workers):
+            self.submit(self._again.popleft())
+        records, self._records = self._records, []
+        return records
+
+    def _mourn(self, pipe: Connection) -> None:
+        """A worker died: another takes its place, and its game is played again unless that was the second time."""
+        process = self._workers.pop(pipe)
+        task = self._tasks.pop(pipe)
+        process.join(5)
+        pipe.close()
+        self._start()
+        if task.id in self._failed:
+            self._records.append(lost(task, f"the worker process died twice (exit code {process.exitcode})"))
+        else:
+            self._failed.add(task.id)
+            self._again.append(task)
+
+    def close(self) -> None:
+        for pipe, process in self._workers.items():
+            pipe.close()
+            if process.is_alive():
+                process.terminate()
+        for process in self._workers.values():
+            process.join(5)
+            if process.is_alive():
+                process.kill()
+                process.join()
+        self._workers.clear()
+        self._tasks.clear()
