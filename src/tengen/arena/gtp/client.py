@@ -67,11 +67,11 @@ class GtpClient:
         self._id += 1
         limit = self.timeout if timeout is None else timeout
         deadline = time.monotonic() + limit
-        if not self._process.write(f"{self._id} {text}\n".encode(), deadline) and time.monotonic() >= deadline:
-            self._fail("hang", f"did not read {text!r} within {limit:g} s")
+        if not self._process.write(f"{self._id} {text}\n".encode(), deadline):
+            self._fail("hang", f"did not read {_quoted(text)} within {limit:g} s")
         mark, number, answer = self._response(text, deadline, limit)
         if number != str(self._id):
-            self._fail("protocol", f"answered {text!r} with id {number or 'none'} instead of {self._id}")
+            self._fail("protocol", f"answered {_quoted(text)} with id {number or 'none'} instead of {self._id}")
         if mark == "?":
             raise GtpError(text, answer)
         return answer
@@ -115,12 +115,14 @@ class GtpClient:
             line = self._line(command, deadline, limit)
             taken += len(line) + 1
             if taken > _RESPONSE:
-                self._fail("protocol", f"answered {command!r} with more than {_RESPONSE} bytes")
+                self._fail("protocol", f"answered {_quoted(command)} with more than {_RESPONSE} bytes")
             text = line.decode(errors="replace").translate(_CONTROL).replace("\t", " ").rstrip()
             if text:
                 lines.append(text)
                 if len(lines) == 1 and not _STATUS.fullmatch(text):
-                    self._fail("protocol", f"answered {command!r} with {_quoted(text)}, which is no GTP response")
+                    self._fail(
+                        "protocol", f"answered {_quoted(command)} with {_quoted(text)}, which is no GTP response"
+                    )
             elif lines:
                 break
         status = _STATUS.fullmatch("\n".join(lines))
@@ -133,11 +135,11 @@ class GtpClient:
         while (end := output.find(b"\n", searched)) < 0:
             searched = len(output)
             if searched > _LINE:
-                self._fail("protocol", f"answered {command!r} with a line of more than {_LINE} bytes")
+                self._fail("protocol", f"answered {_quoted(command)} with a line of more than {_LINE} bytes")
             if self._process.ended:
                 self._ended(command)
             if not self._process.read(deadline):
-                self._fail("hang", f"did not answer {command!r} within {limit:g} s")
+                self._fail("hang", f"did not answer {_quoted(command)} within {limit:g} s")
         line = bytes(output[:end])
         del output[: end + 1]
         return line
@@ -145,8 +147,8 @@ class GtpClient:
     def _ended(self, command: str) -> NoReturn:
         code = self._process.wait(time.monotonic() + _DYING)
         if code is None:
-            self._fail("protocol", f"closed its output at {command!r} and still runs")
-        self._fail("crash", f"{_how(code)} at {command!r}")
+            self._fail("protocol", f"closed its output at {_quoted(command)} and still runs")
+        self._fail("crash", f"{_how(code)} at {_quoted(command)}")
 
     def _fail(self, kind: str, what: str) -> NoReturn:
         self._process.close()

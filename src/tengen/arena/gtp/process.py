@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import atexit
 import contextlib
+import math
 import os
 import select
 import shutil
@@ -96,7 +97,7 @@ class Process:
         return self._error.decode(errors="replace")
 
     def write(self, data: bytes, deadline: float) -> bool:
-        """Hands data to the program; False if it does not read until the deadline, or reads no more."""
+        """Hands data to the program; False if it does not read them until the deadline."""
         left = memoryview(data)
         while left:
             try:
@@ -104,8 +105,8 @@ class Process:
             except BlockingIOError:
                 if self._look(deadline, writing=True) is None:
                     return False
-            except OSError:
-                return False
+            except OSError:  # it reads no more, and what comes from it will say why
+                break
         return True
 
     def read(self, deadline: float) -> bool:
@@ -140,7 +141,10 @@ class Process:
         except subprocess.TimeoutExpired:
             self._keeper.kill()
             self._keeper.wait()
-        keeper.send_signal(keeper.marked(self.mark), signal.SIGKILL)  # none, unless the keeper itself was killed
+        deadline = time.monotonic() + _END
+        while (left := keeper.marked(self.mark)) and time.monotonic() < deadline:  # only if the keeper was killed
+            keeper.send_signal(left, signal.SIGKILL)
+            time.sleep(0.01)
         self._drain()
         for file in (self._keeper.stdin, self._keeper.stdout, self._keeper.stderr):
             with contextlib.suppress(OSError):
@@ -176,7 +180,7 @@ class Process:
         left = deadline - time.monotonic()
         if left <= 0:
             return None
-        ready = dict(poll.poll(max(1, round(1000 * (min(left, _SLOW) if slow else left)))))
+        ready = dict(poll.poll(math.ceil(1000 * (min(left, _SLOW) if slow else left))))
         if not ready and not slow:
             return None
         errors = 0
