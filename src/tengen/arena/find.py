@@ -1,15 +1,14 @@
-"""Where programs are found."""
+"""Programs by name, where their absence is no failure."""
 
 from __future__ import annotations
 
-import os
-import shutil
-
-# Where distributions put games, often not on PATH.
-_GAMES = "/usr/games:/usr/local/games"
+from tengen.arena.gtp.process import find_program
+from tengen.arena.player import PlayerFailed
 
 
-def find_program(name: str) -> str | None:
-    """The absolute path of an executable, by its name or path; None if there is none."""
-    found = shutil.which(name) or shutil.which(name, path=_GAMES)
-    return None if found is None else os.path.abspath(found)
+def installed(name: str) -> str | None:
+    """The absolute path of a program on PATH or among the games, by its name or path; None if there is none."""
+    try:
+        return find_program(name)
+    except PlayerFailed:
+        return None

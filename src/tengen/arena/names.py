@@ -6,7 +6,8 @@ import hashlib
 import shlex
 from pathlib import Path
 
-from tengen.arena.find import find_program
+from tengen.arena.find import installed
+from tengen.arena.gtp.gnugo import is_gnugo
 from tengen.arena.task import Clock, PlayerSpec
 from tengen.search.config import SearchConfig
 from tengen.search.presets import preset, preset_names
@@ -39,10 +40,10 @@ def _short(number: float) -> str:
 def _command(command: tuple[str, ...]) -> str:
     program, *arguments = command
     name = Path(program).name
-    if name == "gnugo" and arguments[:2] == ["--mode", "gtp"]:
+    if is_gnugo(command) and arguments[:2] == ["--mode", "gtp"]:
         arguments = arguments[2:]
     # A program that is not the one found under its name is called by its path, and so is the namesake of a preset.
-    plain = find_program(name) == program and name not in (*preset_names(), "flat")
+    plain = installed(name) == program and name not in (*preset_names(), "flat")
     return shlex.join([name if plain else program, *arguments])
 
 

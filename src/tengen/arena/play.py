@@ -114,9 +114,6 @@ class _Play:
         try:
             reply = self.players[side].genmove(side, clock.left if clock else None)
         except Exception as error:
-            seconds = time.monotonic() - begin
-            if clock and not clock.spend(seconds):
-                raise _lost(side, "time", "T", f"no move after {seconds:.2f} s") from None
             _fail(side, error)
         seconds = time.monotonic() - begin
         if clock and not clock.spend(seconds):
@@ -131,7 +128,7 @@ class _Play:
             vertex = self.referee.play(reply.vertex.strip())
         except Forbidden as error:
             number = self.referee.game.move_number + 1
-            raise _lost(side, "illegal", "F", f"move {number}, {reply.vertex[:40]!r}: {error}", side) from None
+            raise _lost(side, "illegal", "F", f"move {number}, {reply.vertex[:40]!r}: {error}") from None
         self.moves.append(PlayedMove(side, vertex, reply.seconds, reply.playouts, reply.value))
         self.values[side].append(reply.value)
         other = _OTHER[side]
@@ -175,10 +172,9 @@ class _Play:
         raise _Ended("score", winner, detail="; ".join(notes), result=result, claims=claims)
 
 
-def _lost(side: str, ending: str, letter: str, detail: str = "", culprit: str | None = None) -> _Ended:
+def _lost(side: str, ending: str, letter: str, detail: str = "") -> _Ended:
     winner = _OTHER[side]
-    blamed = None if ending == "resign" else culprit or side
-    return _Ended(ending, winner, blamed, detail, f"{winner.upper()}+{letter}")
+    return _Ended(ending, winner, None if ending == "resign" else side, detail, f"{winner.upper()}+{letter}")
 
 
 def _fail(side: str, error: Exception, kind: str = "crash") -> NoReturn:

@@ -22,7 +22,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from tengen.arena.clock import parse_clock
-from tengen.arena.find import find_program
+from tengen.arena.find import installed
+from tengen.arena.gtp.gnugo import is_gnugo
 from tengen.arena.names import name_of
 from tengen.arena.task import Clock, PlayerSpec
 from tengen.go import Game
@@ -120,11 +121,11 @@ def _gtp(command: str, text: str, options: Mapping[str, str], clock: Clock | Non
     unknown = [key for key in options if key not in ("name", "clock")]
     if unknown:
         raise ValueError(f"player {text!r}: {unknown[0]!r} is not for GTP programs, only name and clock are")
-    program = find_program(words[0])
+    program = installed(words[0])
     if program is None:
         raise ValueError(_not_found(words[0], len(words)))
     arguments = words[1:]
-    if Path(program).name == "gnugo":
+    if is_gnugo([program]):
         # GNU Go speaks GTP only if told to; one place for it makes one spec of all spellings.
         arguments = ["--mode", "gtp", *_without_mode(arguments)]
     own_clock = parse_clock(options["clock"]) if "clock" in options else clock

@@ -6,7 +6,9 @@ import re
 import tempfile
 from pathlib import Path
 
-from tengen.arena.find import find_program
+from tengen.arena.find import installed
+from tengen.arena.gtp import GtpClient, GtpError
+from tengen.arena.gtp.gnugo import with_options
 from tengen.arena.player import PlayerFailed
 from tengen.arena.task import GameTask
 from tengen.go import Color, Game
@@ -61,13 +63,10 @@ class Referee:
 
 def gnugo_final_score(game: Game, *, timeout: float = 30.0) -> str | None:
     """What GNU Go counts, as B+3.5 or 0; None if it is not installed, does not know the size or fails."""
-    program = find_program("gnugo")
+    program = installed("gnugo")
     if program is None or not 5 <= game.size <= 19:
         return None
-    from tengen.arena.gtp.client import GtpClient, GtpError
-
-    rules = "--chinese-rules" if game.rules.scoring == "area" else "--japanese-rules"
-    command = [program, "--mode", "gtp", "--quiet", "--seed", "1", rules]
+    command = with_options([program, "--mode", "gtp", "--quiet"], game.rules, 0)
     with tempfile.TemporaryDirectory(prefix="tengen-") as folder:
         path = Path(folder) / "game.sgf"
         path.write_bytes(Record.from_game(game).to_bytes())
