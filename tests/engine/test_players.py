@@ -30,7 +30,7 @@ def moves_of(first: SearchPlayer | FlatPlayer, second: SearchPlayer | FlatPlayer
 
 
 def test_the_tree_is_kept_while_the_game_goes_on() -> None:
-    player = SearchPlayer(preset("uct"), 300)
+    player = SearchPlayer(preset("uct"), 3000)
     game = game_of([])
     game.play(player.choose(game).vertex)
     first = player._search
@@ -38,7 +38,7 @@ def test_the_tree_is_kept_while_the_game_goes_on() -> None:
     game.play(first.result().variation[1])
     player.choose(game)
     assert player._search is first
-    assert first.result().visits > 300
+    assert first.result().visits > 3000
     game.undo()
     game.undo()
     player.choose(game)
