@@ -61,8 +61,11 @@ class Referee:
         return final_score(self.game)[0].text
 
 
-def gnugo_final_score(game: Game, *, timeout: float = 30.0) -> str | None:
-    """What GNU Go counts, as B+3.5 or 0; None if it is not installed, does not know the size or fails."""
+def gnugo_final_score(game: Game, *, timeout: float = 10.0) -> str | None:
+    """What GNU Go counts, as B+3.5 or 0; None if it is not installed, does not know the size or fails.
+
+    It plays unfinished games to their end first, which may take longer than is reasonable.
+    """
     program = installed("gnugo")
     if program is None or not 5 <= game.size <= 19:
         return None
