@@ -28,6 +28,7 @@ class PlayerSpec:
     playouts: int | None = None  # for each move; of search and flat
     seconds: float | None = None  # for each move; of search and flat
     clock: Clock | None = None  # for the game; a player that oversteps it loses on time
+    resign: float = 0.02  # win rate below which it gives up, 0 for never; of search and flat
 
 
 @dataclass(frozen=True)

@@ -274,12 +274,16 @@ class Search:
 
     def _variation(self) -> list[Any]:
         line: list[Any] = []
-        node: TreeNode | None = self.look(self.root_id)
-        while node is not None and len(line) < 100:
-            best = max(node.moves, key=lambda m: m.visits, default=None)
-            if best is None or best.visits == 0:
+        node = self.root_id
+        while node and len(line) < 100:
+            columns: dict[str, Any] = self._core.moves(node)
+            if len(columns["visits"]) == 0:
                 break
-            if best.group is None:
-                line.append(best.action)
-            node = self.look(best.child) if best.child else None
+            best = int(columns["visits"].argmax())
+            if columns["visits"][best] == 0:
+                break
+            action = int(columns["action"][best])
+            if action < _core.FIRST_GROUP:
+                line.append(self._object(action))
+            node = int(columns["child"][best])
         return line
