@@ -24,7 +24,7 @@ TEST = """1 name
 GOLDEN = """\
 FAIL    t.tst:3: 2 genmove b: expected [E5], got 'D4'
 PASS!   t.tst:5: 3 version: expected [0.1], got '0.1'
-                       Regression tests
+                     Regression tests
 ┏━━━━━━━┳━━━━━━┳━━━━━━┳━━━━━━━┳━━━━━━┳━━━━━━━━━┳━━━━━━━━━┓
 ┃ file  ┃ PASS ┃ FAIL ┃ PASS! ┃ fail ┃ ignored ┃ not run ┃
 ┡━━━━━━━╇━━━━━━╇━━━━━━╇━━━━━━━╇━━━━━━╇━━━━━━━━━╇━━━━━━━━━┩
@@ -93,7 +93,7 @@ def test_a_program_that_dies_is_started_again_for_the_next_file(folder: Path) ->
         (["t.tst", "--engine", " "], "--engine is empty"),
         (["t.tst", "--engine", ENGINE, "--csv", "no/folder.csv"], "no/folder.csv"),
         (["t.tst", "--timeout", "0"], "--timeout"),
-        ([], "FILES"),
+        ([], "Missing argument"),
     ],
 )
 def test_mistakes_are_told_before_anything_runs(folder: Path, arguments: list[str], message: str) -> None:

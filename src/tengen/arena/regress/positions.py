@@ -1,4 +1,4 @@
-"""Reads test positions: boards in text, each with predicates about it (docs/regress.md explains)."""
+"""Reads test positions: boards in text, each with predicates about it (tests/go/positions/README.md explains)."""
 
 from __future__ import annotations
 
