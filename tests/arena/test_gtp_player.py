@@ -177,7 +177,7 @@ def test_games_of_gnugo_follow_from_the_seed() -> None:
 @pytest.mark.skipif(PATH is None, reason=MISSING)
 @pytest.mark.parametrize(("rules", "result"), [("chinese", "B+25.0"), ("japanese", "B+21.0")])
 def test_gnugo_scores_by_the_rules_of_the_game(rules: str, result: str) -> None:
-    """One dead white stone on a board of five black ones: 25 points of area; 19 empty, one below the stone, the stone."""
+    """Five black stones and a dead white one: 25 points of area; 19 empty points, one below the stone, the stone."""
     opening = ("B1", "A5", "B2", "pass", "B3", "pass", "B4", "pass", "B5", "pass")
     game = task(["gnugo", "--mode", "gtp"], size=5, komi=0.0, rules=rules, opening=opening)
     player = GtpPlayer(game.black)

@@ -12,9 +12,17 @@ from tests.cli.command import tengen
 def test_version_and_help() -> None:
     assert tengen("--version").stdout == f"tengen {package.__version__}\n"
     shown = tengen("--help").stdout
-    for command in ("play", "bench", "sgf", "pgame"):
+    for command in ("play", "bench", "sgf", "pgame", "regress"):
         assert command in shown
-    for command in (["play"], ["bench"], ["bench", "board"], ["bench", "playout"], ["sgf", "check"], ["pgame"]):
+    for command in (
+        ["play"],
+        ["bench"],
+        ["bench", "board"],
+        ["bench", "playout"],
+        ["sgf", "check"],
+        ["pgame"],
+        ["regress"],
+    ):
         result = tengen(*command, "--help")
         assert result.returncode == 0
         assert "Usage" in result.stdout

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from tengen.arena.regress.positions import Position, PositionError, Predicate, read_file, read_text, same_value
 from tengen.go import tactics
-from tests.go import positions
-from tests.go.positions import FOLDER, Position, PositionError, Predicate, read_file, read_text
 
-FILES = sorted(FOLDER.glob("*.txt"))
+FILES = sorted((Path(__file__).parent / "positions").glob("*.txt"))
 POSITIONS = [position for path in FILES for position in read_file(path)]
 CASES = [
     pytest.param(position, predicate, id=predicate.where) for position in POSITIONS for predicate in position.predicates
@@ -96,7 +97,7 @@ def test_values_and_settings() -> None:
     assert third.holds([("B2", "A1")], 3)
     assert not third.holds([], 3)
     assert not fourth.holds(None, 3)
-    assert not positions.same_value(1, True, 3)
+    assert not same_value(1, True, 3)
 
 
 def test_moves_are_played_in_turn() -> None:

@@ -7,7 +7,7 @@ import typer
 from rich.console import Console
 
 from tengen import __version__
-from tengen.cli import bench, config, pgame, play, sgf
+from tengen.cli import bench, config, pgame, play, regress, sgf
 
 app = typer.Typer(
     name="tengen",
@@ -19,6 +19,7 @@ app = typer.Typer(
 app.command("play")(play.play)
 app.command("config")(config.config)
 app.command("pgame")(pgame.pgame)
+app.command("regress")(regress.regress)
 app.add_typer(bench.app, name="bench")
 app.add_typer(sgf.app, name="sgf")
 

@@ -1,4 +1,4 @@
-"""Reads the test positions of tests/go/positions: boards in text, each with predicates (the README there explains)."""
+"""Reads test positions: boards in text, each with predicates about it (tests/go/positions/README.md explains)."""
 
 from __future__ import annotations
 
@@ -9,8 +9,6 @@ from pathlib import Path
 from typing import Any
 
 from tengen.go import Board
-
-FOLDER = Path(__file__).parent / "positions"
 
 Pair = tuple[str, str]
 Value = bool | int | str | None | list[str] | list[Pair]
@@ -42,16 +40,28 @@ class Predicate:
     operator: str
     expected: Value
 
+    @property
+    def call(self) -> str:
+        """The part before the operator, as written."""
+        return self._sides()[0]
+
+    @property
+    def value(self) -> str:
+        """The part behind the operator, as written."""
+        return self._sides()[1]
+
+    def find(self, functions: Any) -> Callable[..., Any]:
+        """The function, looked up in `functions` first and among the methods of a board second."""
+        for place in (functions, Board):
+            function: Any = None if self.function.startswith("_") else getattr(place, self.function, None)
+            if callable(function) and not isinstance(function, type):
+                found: Callable[..., Any] = function
+                return found
+        raise PositionError(f"{self.where}: there is no function {self.function!r}")
+
     def evaluate(self, board: Board, functions: Any) -> Value:
-        """Calls the function, looked up in `functions` first and among the methods of the board second."""
-        function: Callable[..., Any] | None = getattr(functions, self.function, None)
-        if function is not None:
-            got = function(board, *self.arguments, **self.options)
-        else:
-            method = getattr(board, self.function, None)
-            if method is None:
-                raise PositionError(f"{self.where}: there is no function {self.function!r}")
-            got = method(*self.arguments, **self.options)
+        """What the function says of a board."""
+        got = self.find(functions)(board, *self.arguments, **self.options)
         value: Value = plain(got if self.attribute is None else getattr(got, self.attribute))
         return value
 
@@ -61,6 +71,11 @@ class Predicate:
             return isinstance(self.expected, list) and got in self.expected
         same = same_value(got, self.expected, size)
         return not same if self.operator == "!=" else same
+
+    def _sides(self) -> tuple[str, str]:
+        match = _PREDICATE.fullmatch(self.text)
+        assert match is not None  # as it was read
+        return self.text[: match.start("operator")].strip(), match["value"].strip()
 
 
 @dataclass
@@ -132,9 +147,9 @@ def same_value(got: Any, expected: Value, size: int) -> bool:
     return type(got) is type(expected) and got == expected
 
 
-def read_file(path: Path) -> list[Position]:
-    """All positions of one file."""
-    return read_text(path.read_text(encoding="utf-8"), path.name)
+def read_file(path: Path, name: str | None = None) -> list[Position]:
+    """All positions of one file; error messages call it by its last name if they are given no other."""
+    return read_text(path.read_bytes().decode(errors="replace"), path.name if name is None else name)
 
 
 def read_text(text: str, name: str = "text") -> list[Position]:

@@ -1,0 +1,122 @@
+"""`tengen regress`: test files for any GTP program, and test positions for our own core."""
+
+from __future__ import annotations
+
+import json
+import os
+import shlex
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import nullcontext
+from dataclasses import asdict
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
+from rich.table import Table
+
+from tengen.arena.gtp.process import find_program
+from tengen.arena.player import PlayerFailed
+from tengen.arena.regress.format import read_suite
+from tengen.arena.regress.positions import read_file
+from tengen.arena.regress.results import FAIL, NOT_RUN, OUTCOMES, PASS_UNEXPECTED, Report, Result, write_csv
+from tengen.arena.regress.run import run_positions, run_suite
+from tengen.go import tactics
+
+_TOLD = (FAIL, PASS_UNEXPECTED, NOT_RUN)  # outcomes that are worth a line each
+
+Job = tuple[str, int, Callable[[], Iterator[Result]]]  # file, number of tests, what runs them
+
+
+def regress(
+    files: Annotated[list[Path], typer.Argument(help="Files of GTP tests (.tst) and of test positions (.txt).")],
+    engine: Annotated[str, typer.Option(help="Command of the GTP program.")] = "gnugo --mode gtp",
+    timeout: Annotated[float, typer.Option(min=0.01, help="Seconds that one answer may take.")] = 120.0,
+    csv: Annotated[Path | None, typer.Option(help="Write all results to this file.")] = None,
+    show_all: Annotated[bool, typer.Option("--all", help="A line for every test, not only for surprises.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object a line: results, then a summary.")] = False,
+) -> None:
+    """Run regression tests. The exit code is 1 if a test failed that should not, 2 if a file cannot be read."""
+    try:
+        jobs = [_job(path, engine, timeout) for path in files]
+        with nullcontext() if csv is None else csv.open("w", encoding="utf-8", newline="") as file:
+            results = _run(jobs, show_all, as_json)
+            if file is not None:
+                write_csv(results, file)
+    except (ValueError, OSError, PlayerFailed) as error:
+        typer.echo(f"tengen: {error}", err=True)
+        raise typer.Exit(2) from None
+    report = Report(name for name, _, _ in jobs)
+    for result in results:
+        report.add(result)
+    if as_json:
+        typer.echo(json.dumps({"summary": report.as_dict()}))
+    else:
+        Console(width=None if sys.stdout.isatty() else 160).print(_table(report))
+    if not report.good:
+        raise typer.Exit(1)
+
+
+def _job(path: Path, engine: str, timeout: float) -> Job:
+    """Reads a file, so that a mistake in it is known before anything runs."""
+    if path.suffix == ".txt":
+        positions = read_file(path, str(path))
+        predicates = [predicate for position in positions for predicate in position.predicates]
+        for predicate in predicates:
+            predicate.find(tactics)
+        return str(path), len(predicates), lambda: run_positions(str(path), positions)
+    if path.suffix == ".tst":
+        suite = read_suite(path)
+        command = _command(engine)
+        tests = sum(step.expected is not None for step in suite.steps)
+        return suite.name, tests, lambda: run_suite(suite, command, timeout)
+    raise ValueError(f"{path} is neither a .tst file of GTP tests nor a .txt file of test positions")
+
+
+def _command(engine: str) -> list[str]:
+    """The words of a command. It will run elsewhere, so files that it names here get their whole path."""
+    try:
+        words = shlex.split(engine)
+    except ValueError as error:
+        raise ValueError(f"--engine {engine!r}: {error}") from error
+    if not words:
+        raise ValueError("--engine is empty; it takes a command such as 'gnugo --mode gtp'")
+    words[0] = find_program(words[0])
+    return [os.path.abspath(word) if _is_file(word) else word for word in words]
+
+
+def _is_file(word: str) -> bool:
+    """Whether a word is meant as a file: it names one, and looks like a path."""
+    return (os.sep in word or "." in word) and os.path.isfile(word)
+
+
+def _run(jobs: list[Job], show_all: bool, as_json: bool) -> list[Result]:
+    screen = Console(stderr=True)
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
+    results: list[Result] = []
+    with Progress(*columns, console=screen, disable=not screen.is_terminal, transient=True) as progress:
+        task = progress.add_task("", total=sum(tests for _, tests, _ in jobs))
+        for name, _, run in jobs:
+            progress.update(task, description=name)
+            for result in run():
+                results.append(result)
+                progress.advance(task)
+                if as_json:
+                    typer.echo(json.dumps(asdict(result)))
+                elif show_all or result.outcome in _TOLD:
+                    typer.echo(str(result))
+    return results
+
+
+def _table(report: Report) -> Table:
+    table = Table("file", *OUTCOMES, title="Regression tests", show_footer=len(report.files) > 1)
+    for column, text in zip(
+        table.columns, ["total", *(str(report.total[outcome]) for outcome in OUTCOMES)], strict=True
+    ):
+        column.footer = text
+        column.justify = "left" if text == "total" else "right"
+    for name, counts in report.files.items():
+        table.add_row(name, *(str(counts[outcome]) for outcome in OUTCOMES))
+    return table
