@@ -44,7 +44,7 @@ class Row:
     pool: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Ratings:
     """Rows by pool, the largest first, and by falling Elo within it."""
 
@@ -83,8 +83,9 @@ def rate(
 ) -> Ratings:
     """The likeliest ratings, with intervals from the Fisher information.
 
-    Anchors keep the Elo given for them. Each pool without one has the mean 0. `virtual_draws` are added between any two
-    players that met, so that perfect scores have finite ratings; 0 gives the plain maximum likelihood.
+    Anchors keep the Elo given for them. Each pool without one has the mean 0, and its intervals are those of the
+    distance to that mean. `virtual_draws` are added between any two players that met, so that perfect scores have
+    finite ratings; 0 gives the plain maximum likelihood. Players without games are left out.
     """
     z = z_value(level)
     if not (math.isfinite(virtual_draws) and virtual_draws >= 0):
@@ -125,7 +126,7 @@ def rate(
 
 def _table(results: Iterable[Result]) -> tuple[list[str], Matrix]:
     """Names in alphabetical order, and the points of each against each."""
-    results = list(results)
+    results = [result for result in results if result.games != 0]
     names = sorted({name for result in results for name in (result.first, result.second)})
     index = {name: i for i, name in enumerate(names)}
     points = np.zeros((len(names), len(names)))
@@ -144,14 +145,13 @@ def _pools(games: Matrix, fixed: npt.NDArray[np.bool_]) -> npt.NDArray[np.intp]:
     return np.asarray(connected_components(joined, directed=False)[1], np.intp)
 
 
-def _check_finite(
-    points: Matrix, fixed: npt.NDArray[np.bool_], pools: npt.NDArray[np.intp], names: list[str]
-) -> None:
+def _check_finite(points: Matrix, fixed: npt.NDArray[np.bool_], pools: npt.NDArray[np.intp], names: list[str]) -> None:
     """ValueError unless in each pool every player can be reached from every other by a chain of points (Ford 1957)."""
     joined = (points > 0) | np.outer(fixed, fixed)
     groups = connected_components(joined, directed=True, connection="strong")[1]
     for pool in np.unique(pools):
-        ones = [names[i] for i in np.flatnonzero(pools == pool) if groups[i] != groups[np.flatnonzero(pools == pool)[0]]]
+        members = np.flatnonzero(pools == pool)
+        ones = [names[i] for i in members if groups[i] != groups[members[0]]]
         if ones:
             raise ValueError(
                 f"players {', '.join(ones)}: some won or lost every point against the others, so their ratings are "

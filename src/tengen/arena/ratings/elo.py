@@ -12,7 +12,7 @@ from tengen.arena.ratings.intervals import check_score, interval
 LOGIT = 400 / math.log(10)
 # Normalised Elo of one standard deviation of a game's result; it equals Elo for close players without draws.
 NORMALISED = 800 / math.log(10)
-# What twice the playouts are worth: 480 to 320 on 11x11 is 70.4 Elo.
+# What twice the playouts are worth: 480 to 320 on 11x11 is 70.4 Elo (Basaldua 2013, 4.8).
 PER_DOUBLING = 70.0
 
 
@@ -21,7 +21,7 @@ def expected_score(elo: float) -> float:
     return float(expit(elo / LOGIT))
 
 
-def elo(score: float) -> float:
+def elo_of(score: float) -> float:
     """The difference in Elo behind a score between 0 and 1; minus and plus infinity at the ends."""
     if not 0 <= score <= 1:
         raise ValueError(f"score {score:g}: must lie between 0 and 1")
@@ -33,7 +33,7 @@ def elo(score: float) -> float:
 def elo_interval(wins: float, games: float, method: str = "wilson", level: float = 0.95) -> tuple[float, float]:
     """The ends of the score's interval, in Elo."""
     low, high = interval(wins, games, method, level)
-    return elo(low), elo(high)
+    return elo_of(low), elo_of(high)
 
 
 def los(wins: float, losses: float) -> float:

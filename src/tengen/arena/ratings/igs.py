@@ -1,4 +1,4 @@
-"""The rating of one player from games at handicap against opponents of known grade, by the formula of the IGS server."""
+"""The IGS rating: a level from games, even or at handicap, against known grades (Rimmel 2009, A.2.3)."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ def performance(game: HandicapGame) -> str:
 
 def _absolute(advantage: float) -> float:
     """Chance to lose to an opponent stronger by `advantage`; symmetrical, a Laplace distribution."""
-    tail = 0.75 ** (2 * abs(advantage)) / 2
+    tail = math.pow(0.75, 2 * abs(advantage)) / 2
     return 1 - tail if advantage > 0 else tail
 
 
 def _printed(advantage: float) -> float:
     """The formula as printed, with 2A for negative A too: the favourite loses more, and for certain beyond 1.2 dan."""
-    tail = 0.75 ** (2 * advantage) / 2
+    tail = math.pow(0.75, 2 * advantage) / 2
     return 1 - tail if advantage > 0 else min(1.0, tail)
 
 
@@ -72,7 +72,7 @@ def log_likelihood(games: Sequence[HandicapGame], level: float, reading: str = "
 
 
 def igs_rating(games: Sequence[HandicapGame], reading: str = "absolute") -> float:
-    """The likeliest level in dan; infinite if all games were won or lost and the reading sets no limit."""
+    """The likeliest level in dan; infinite if all games were lost, or all won in the absolute reading."""
     if not games:
         raise ValueError("IGS rating of no games: give at least one")
     levels = [game.level for game in games]
@@ -84,10 +84,11 @@ def igs_rating(games: Sequence[HandicapGame], reading: str = "absolute") -> floa
     def cost(level: float) -> float:
         return -log_likelihood(games, level, reading)
 
-    # The printed reading has several maxima and kinks, hence a grid first. Outside it all results become less likely
-    # together; the margin lets a few results at one end outweigh many at the other.
+    # The printed reading has several maxima and kinks, hence a grid first. A single loss among n games keeps the level
+    # from rising beyond where the chance to lose is 1 / n against the strongest; the same holds for a single win.
     step = 0.05
-    first, last = min(levels) - 10, max(levels) + 10
+    margin = 1 + math.log(len(games)) / (2 * math.log(4 / 3))
+    first, last = min(levels) - margin, max(levels) + margin
     grid = [first + step * i for i in range(round((last - first) / step) + 1)]
     best = min(grid, key=cost)
     found = minimize_scalar(cost, bounds=(best - step, best + step), method="bounded", options={"xatol": 1e-6})

@@ -36,7 +36,7 @@ def standard_error(wins: float, games: float) -> float:
 
 
 def _agresti_coull(wins: float, games: float, level: float) -> tuple[float, float]:
-    # The games played stand under the root, not the adjusted n + z^2 of the textbook: so the printed tables have it.
+    # The games played stand under the root, not the adjusted n + z^2 of the textbook; so tables 4.9 and 4.10 have it.
     z = z_value(level)
     center = (wins + z * z / 2) / (games + z * z)
     half = z * math.sqrt(center * (1 - center) / games)
@@ -73,9 +73,9 @@ def _normal(wins: float, games: float, level: float) -> tuple[float, float]:
     return wins / games - half, wins / games + half
 
 
-# agresti-coull: as the published tables in data/ratings print it, with the games played under the root
-# beta: quantiles of the posterior of a uniform prior
-# normal: the rate plus and minus standard errors
+# agresti-coull: as Basaldua 2013 prints it, with the games played under the root
+# beta: quantiles of the posterior of a uniform prior (Basaldua, Yang, Moreno 2010, table III)
+# normal: the rate plus and minus standard errors (Brodeur, Childs 2008, eq. 3.1, with the level TWO_SIGMA)
 METHODS: dict[str, Callable[[float, float, float], tuple[float, float]]] = {
     "agresti-coull": _agresti_coull,
     "agresti-coull-textbook": _agresti_coull_textbook,

@@ -20,11 +20,10 @@ def _zero_mean(weights: Sequence[float], values: Sequence[float]) -> list[float]
     theta exists, an extreme value that was never seen takes the rest of the probability, and theta is at its end.
     """
     # p <= 1 is 1 + theta v >= w, which brackets theta and keeps the denominators of what was seen away from 0.
-    low, low_value = max(((weight - 1) / value, value) for weight, value in zip(weights, values, strict=True) if value > 0)
-    high, high_value = min(
-        ((weight - 1) / value, value) for weight, value in zip(weights, values, strict=True) if value < 0
-    )
-    seen = [(weight, value) for weight, value in zip(weights, values, strict=True) if weight > 0]
+    pairs = list(zip(weights, values, strict=True))
+    low, low_value = max(((weight - 1) / value, value) for weight, value in pairs if value > 0)
+    high, high_value = min(((weight - 1) / value, value) for weight, value in pairs if value < 0)
+    seen = [(weight, value) for weight, value in pairs if weight > 0]
 
     def mean(theta: float) -> float:
         return sum([weight * value / (1 + theta * value) for weight, value in seen])
@@ -36,9 +35,7 @@ def _zero_mean(weights: Sequence[float], values: Sequence[float]) -> list[float]
         theta, extreme = high, high_value
     else:
         theta = float(brentq(mean, low, high, xtol=1e-14, rtol=1e-13))
-    result = [
-        weight / (1 + theta * value) if weight > 0 else 0.0 for weight, value in zip(weights, values, strict=True)
-    ]
+    result = [weight / (1 + theta * value) if weight > 0 else 0.0 for weight, value in pairs]
     if extreme is not None:
         result[values.index(extreme)] += 1 - sum(result)
     return result
@@ -69,11 +66,12 @@ def with_ratio(counts: Sequence[float], scores: Sequence[float], ratio: float) -
     def surplus(sigma: float) -> float:
         return (moments(scores, given(sigma))[0] - 0.5) / ratio - sigma
 
-    # Least of all deviate distributions on 1/2 and the next score alone, most those on 0 and 1 alone. Given E[v] = 0, the
-    # surplus is not negative at the one end and not positive at the other.
+    # Least of all deviate distributions on 1/2 and the next score alone, most those on 0 and 1 alone. Given E[v] = 0,
+    # the surplus is not negative at the one end and not positive at the other.
     step = min(abs(score - 0.5) for score in scores if score != 0.5)
     least, most = step * abs(ratio) / (1 + ratio * ratio), 0.5 / math.sqrt(1 + ratio * ratio)
-    # With three scores the likelihood is concave in s. With five it can have several maxima, if almost all pairs are split.
+    # With three scores there is one maximum, as the likelihood is concave in sqrt(1 - p(1/2)). With five there can be
+    # several if almost all pairs are split.
     pieces = 1 if len(scores) == 3 else PIECES
     grid = [least * (most / least) ** (i / pieces) for i in range(pieces)] + [most]
     signs = [surplus(sigma) for sigma in grid]

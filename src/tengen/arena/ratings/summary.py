@@ -5,8 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from tengen.arena.ratings import elo as _elo
-from tengen.arena.ratings import intervals
+from tengen.arena.ratings import elo, intervals
 
 
 @dataclass(frozen=True)
@@ -45,14 +44,14 @@ class Score:
     @property
     def elo(self) -> float:
         """Infinite for a perfect score; not a number before the first game."""
-        return _elo.elo(self.rate) if self.games else math.nan
+        return elo.elo_of(self.rate) if self.games else math.nan
 
     @property
     def los(self) -> float:
-        return _elo.los(self.wins, self.losses)
+        return elo.los(self.wins, self.losses)
 
     def interval(self, method: str = "wilson", level: float = 0.95) -> tuple[float, float]:
         return intervals.interval(self.points, self.games, method, level)
 
     def elo_interval(self, method: str = "wilson", level: float = 0.95) -> tuple[float, float]:
-        return _elo.elo_interval(self.points, self.games, method, level)
+        return elo.elo_interval(self.points, self.games, method, level)

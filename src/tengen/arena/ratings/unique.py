@@ -21,7 +21,7 @@ def _image(size: int, vertex: str, symmetry: int) -> str:
 
 
 def game_key(moves: Sequence[str], size: int | None = None) -> tuple[str, ...]:
-    """The same for games with the same moves; with the size of the board also for games that are images of each other."""
+    """Equal for games with the same moves and, given the size of the board, for images of each other."""
     plain = tuple(vertex.upper() for vertex in moves)
     if size is None:
         return plain
