@@ -11,6 +11,8 @@ from tengen.arena.ratings.pairs import moments
 
 # How finely `with_ratio` looks for maxima among five outcomes.
 PIECES = 32
+# A ratio too small to divide by.
+NO_RATIO = 1e-7
 
 
 def _zero_mean(weights: Sequence[float], values: Sequence[float]) -> list[float]:
@@ -49,7 +51,7 @@ def with_mean(counts: Sequence[float], scores: Sequence[float], mean: float) -> 
 
 def with_ratio(counts: Sequence[float], scores: Sequence[float], ratio: float) -> list[float]:
     """The likeliest distribution with mean = 1/2 + ratio * its standard deviation; one of the scores must be 1/2."""
-    if ratio == 0:
+    if abs(ratio) < NO_RATIO:
         return with_mean(counts, scores, 0.5)
     total = sum(counts)
     weights = [count / total for count in counts]
