@@ -3,7 +3,8 @@
 import pytest
 
 from tengen.arena.play import play_game
-from tengen.arena.referee import Forbidden, Referee, gnugo_final_score, plain_score
+from tengen.arena.referee import Forbidden, Referee, plain_score
+from tengen.arena.second_referee import gnugo_final_score
 from tengen.go import Rules
 from tests.arena.scripted import Scripted, task
 from tests.go.gnugo import MISSING, PATH

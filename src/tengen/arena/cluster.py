@@ -14,16 +14,21 @@ def _version() -> str:
     return __version__
 
 
+def _library() -> Any:
+    try:
+        import distributed
+    except ImportError:
+        raise ValueError("a cluster needs Dask: pip install 'tengen[cluster]'") from None
+    return distributed
+
+
 class ClusterWorkers:
     """The workers of a Dask cluster, one game a thread at a time. Dask plays games of dead workers again."""
 
     def __init__(self, address: str) -> None:
+        self._library = _library()
         try:
-            from distributed import Client, Queue  # noqa: F401
-        except ImportError:
-            raise ValueError("a cluster needs Dask: pip install 'tengen[cluster]'") from None
-        try:
-            self._client: Any = Client(address, timeout="10s", set_as_default=False)
+            self._client = self._library.Client(address, timeout="10s", set_as_default=False)
         except (OSError, ValueError, TimeoutError) as error:
             raise ValueError(f"no Dask scheduler answers at {address}: {error}") from None
         self._futures: dict[Any, GameTask] = {}
@@ -41,7 +46,8 @@ class ClusterWorkers:
 
     @property
     def free(self) -> int:
-        return sum(self._client.nthreads().values()) - len(self._futures)
+        threads: int = sum(self._client.nthreads().values())
+        return threads - len(self._futures)
 
     def submit(self, task: GameTask) -> None:
         # A key of its own for every submission: Dask would hand back an earlier result for the same key.
@@ -49,12 +55,10 @@ class ClusterWorkers:
         self._futures[future] = task
 
     def finished(self, seconds: float) -> list[GameRecord]:
-        from distributed import wait
-
         if not self._futures:
             return []
         try:
-            done = wait(list(self._futures), timeout=seconds, return_when="FIRST_COMPLETED").done
+            done = self._library.wait(list(self._futures), timeout=seconds, return_when="FIRST_COMPLETED").done
         except TimeoutError:
             return []
         records = []

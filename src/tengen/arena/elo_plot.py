@@ -45,5 +45,5 @@ def elo_plot(ratings: Ratings) -> str:
 def _step(span: float) -> float:
     """A round distance between grid lines, about eight of them."""
     raw = max(span, 1.0) / 8
-    power = 10 ** math.floor(math.log10(raw))
+    power = 10.0 ** math.floor(math.log10(raw))
     return next(factor * power for factor in (1, 2, 5, 10) if factor * power >= raw)

@@ -12,7 +12,8 @@ from typing import NoReturn
 from tengen.arena.clock import RunningClock
 from tengen.arena.player import Player, PlayerFailed, Reply
 from tengen.arena.players import make_player
-from tengen.arena.referee import Forbidden, Referee, gnugo_final_score, plain_score
+from tengen.arena.referee import Forbidden, Referee, plain_score
+from tengen.arena.second_referee import gnugo_final_score
 from tengen.arena.task import VOID, GameRecord, GameTask, PlayedMove
 
 _SIDES = {"b": "black", "w": "white"}

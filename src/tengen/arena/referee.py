@@ -3,16 +3,9 @@
 from __future__ import annotations
 
 import re
-import tempfile
-from pathlib import Path
 
-from tengen.arena.find import installed
-from tengen.arena.gtp import GtpClient, GtpError
-from tengen.arena.gtp.gnugo import with_options
-from tengen.arena.player import PlayerFailed
 from tengen.arena.task import GameTask
 from tengen.go import Color, Game
-from tengen.go.sgf import Record
 from tengen.go.status import final_score
 
 LETTERS = {Color.BLACK: "b", Color.WHITE: "w"}
@@ -59,26 +52,6 @@ class Referee:
     def score(self) -> str:
         """The result by the rules, dead stones taken off by estimate: B+3.5, W+2 or 0."""
         return final_score(self.game)[0].text
-
-
-def gnugo_final_score(game: Game, *, timeout: float = 10.0) -> str | None:
-    """What GNU Go counts, as B+3.5 or 0; None if it is not installed, does not know the size or fails.
-
-    It plays unfinished games to their end first, which may take longer than is reasonable.
-    """
-    program = installed("gnugo")
-    if program is None or not 5 <= game.size <= 19:
-        return None
-    command = with_options([program, "--mode", "gtp", "--quiet"], game.rules, 0)
-    with tempfile.TemporaryDirectory(prefix="tengen-") as folder:
-        path = Path(folder) / "game.sgf"
-        path.write_bytes(Record.from_game(game).to_bytes())
-        try:
-            with GtpClient(command, timeout=timeout) as client:
-                client.send(f"loadsgf {path}")
-                return plain_score(client.send("final_score"))
-        except (GtpError, PlayerFailed):
-            return None
 
 
 def plain_score(text: str) -> str | None:

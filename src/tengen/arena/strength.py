@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from tengen.arena.figures import elo_interval_text, elo_text, interval_text, percent, score_text, unique_games
@@ -11,6 +12,19 @@ from tengen.arena.store import GameRow, Run, Store
 from tengen.arena.task import PlayerSpec
 
 _HEADINGS = ["first", "second", "games", "score", "win rate", "95% interval", "Elo", "unique", "void", "date", "commit"]
+
+
+_INTRODUCTION = """# Strength, measured
+
+Written by `tengen strength`; every pairing of every run, newest first. Scores are those of the first player over
+colour-swapped pairs; intervals are 95% (Wilson), Elo from the score. Unique games repeat no other; void games failed
+for reasons that are not Go and do not count.
+"""
+
+
+def strength_page(folders: Sequence[Path]) -> str:
+    """The whole page."""
+    return "\n".join([_INTRODUCTION, *(section for folder in folders for section in strength_sections(folder))])
 
 
 def strength_sections(folder: Path) -> list[str]:

@@ -5,9 +5,10 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
+from rich.markup import escape
 
 from tengen import __version__
-from tengen.cli import bench, config, pgame, play, regress, sgf
+from tengen.cli import bench, config, match, pgame, play, regress, sgf, strength, tournament
 
 app = typer.Typer(
     name="tengen",
@@ -19,6 +20,9 @@ app = typer.Typer(
 app.command("play")(play.play)
 app.command("config")(config.config)
 app.command("pgame")(pgame.pgame)
+app.command("match")(match.match)
+app.add_typer(tournament.app, name="tournament")
+app.command("strength")(strength.strength)
 app.command("regress")(regress.regress)
 app.add_typer(bench.app, name="bench")
 app.add_typer(sgf.app, name="sgf")
@@ -44,7 +48,7 @@ def run() -> None:
     try:
         app()
     except (ValueError, OSError) as error:
-        Console(stderr=True, highlight=False).print(f"[bold red]tengen:[/] {error}", markup=True)
+        Console(stderr=True, highlight=False).print(f"[bold red]tengen:[/] {escape(str(error))}")
         sys.exit(1)
     except KeyboardInterrupt:
         sys.exit(130)

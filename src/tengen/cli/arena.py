@@ -1,0 +1,118 @@
+"""What `tengen match` and `tengen tournament` share: where results are kept, on what games run, what is printed."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import signal
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+from rich.console import Console
+
+from tengen.cli.options import cores
+
+# The statistics need SciPy, which takes a while to load: other commands must not wait for it.
+if TYPE_CHECKING:
+    from tengen.arena.standing import Standing
+    from tengen.arena.tournament import Tournament
+    from tengen.arena.workers import Workers
+
+FOLDER = Path("arena")
+
+Folder = Annotated[Path, typer.Option("--folder", help="Where the database and the SGF files are.")]
+Jobs = Annotated[int, typer.Option(min=1, max=1024, help="Games at once, each in a process of its own.")]
+Cluster = Annotated[str | None, typer.Option(help="Play on a Dask cluster: the address of its scheduler.")]
+Json = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
+DEFAULT_JOBS = max(1, cores() // 2)
+
+
+def open_workers(jobs: int, cluster: str | None) -> Workers:
+    """Processes of this machine, or a cluster."""
+    if cluster is None:
+        from tengen.arena.workers import LocalWorkers
+
+        return LocalWorkers(jobs)
+    from tengen.arena.cluster import ClusterWorkers
+
+    return ClusterWorkers(cluster)
+
+
+def run_and_show(tournament: Tournament, folder: Path, jobs: int, cluster: str | None, as_json: bool) -> None:
+    """Plays it, showing how it stands; exit code 1 if games were void beyond what is tolerable, 3 if it was stopped."""
+    from tengen.arena.live import LiveTable, standings_table
+    from tengen.arena.store import Store
+    from tengen.arena.tournament import play_tournament
+
+    out, err = Console(highlight=False), Console(stderr=True, highlight=False)
+    with Store(folder) as store, _terminable():
+        workers = open_workers(jobs, cluster)
+        try:
+            with LiveTable(err, quiet=as_json and not err.is_terminal) as live:
+                standings, complete = play_tournament(tournament, store, workers, live)
+        except KeyboardInterrupt:
+            err.print("stopped; games that had ended are kept, and the same command goes on from there")
+            raise
+        finally:
+            workers.close()
+    if as_json:
+        typer.echo(json.dumps(summary(tournament, standings), indent=1))
+    else:
+        out.print(standings_table(standings))
+        err.print(f"results are in {folder}, run {tournament.name!r}")
+    if not complete:
+        err.print("stopped on request")
+        raise typer.Exit(3)
+    if any(standing.failed for standing in standings):
+        raise typer.Exit(1)
+
+
+@contextlib.contextmanager
+def _terminable() -> Iterator[None]:
+    """SIGTERM ends a run as Ctrl-C does: nothing is left running."""
+
+    def interrupt(*_: Any) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGTERM, interrupt)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def summary(tournament: Tournament, standings: list[Standing]) -> dict[str, Any]:
+    """The result as plain values."""
+    return {
+        "name": tournament.name,
+        "conditions": tournament.conditions.to_dict(),
+        "pairings": [_pairing(standing) for standing in standings],
+    }
+
+
+def _pairing(s: Standing) -> dict[str, Any]:
+    from tengen.arena.figures import unique_games
+
+    score = s.score()
+    finite = [bound if abs(bound) != float("inf") else None for bound in score.elo_interval()] if score.games else None
+    return {
+        "first": s.pairing.first.name,
+        "second": s.pairing.second.name,
+        "games": score.games,
+        "wins": score.wins,
+        "losses": score.losses,
+        "draws": score.draws,
+        "void": s.voids,
+        "unique": unique_games(s),
+        "win_rate": score.rate if score.games else None,
+        "interval": list(score.interval()) if score.games else None,
+        "elo": score.elo if score.games and abs(score.elo) != float("inf") else None,
+        "elo_interval": finite,
+        "los": score.los if score.games else None,
+        "llr": s.llr,
+        "pairs": s.pairs,
+        "ended": s.reason,
+        "failed": s.failed,
+    }
