@@ -55,6 +55,15 @@ bool GoState::play(tree::Action action) {
     return true;
 }
 
+void GoState::become_root() {
+    if (path_length_ > 0) {
+        auto seen = std::make_shared<std::unordered_set<std::uint64_t>>(*seen_);
+        seen->insert(path_.begin(), path_.begin() + std::min(path_length_, kPath));
+        seen_ = std::move(seen);
+        path_length_ = 0;
+    }
+}
+
 namespace {
 
 /// The last good reply to the move before, if there is one that can be played and fills no eye; else what Base plays.

@@ -42,10 +42,12 @@ public:
     void legal(std::vector<tree::Action>& actions) const;
     /// False, with nothing played, if superko forbids the move on this path.
     bool play(tree::Action action);
+    /// The path so far becomes part of the game: the search has this state at its root.
+    void become_root();
     std::uint64_t key() const { return board_.hash() + 0x9e3779b97f4a7c15ULL * static_cast<unsigned>(passes_); }
 
 private:
-    /// Positions of the path that are remembered. Longer cycles than this are left to the depth limit of the tree.
+    /// Positions of the path below the root that are remembered. Longer cycles are left to the tree's depth limit.
     static constexpr int kPath = 32;
 
     std::uint64_t superko_key(std::uint64_t stones, Color next) const {

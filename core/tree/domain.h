@@ -75,6 +75,10 @@ concept State = std::copyable<S> && requires(S s, const S c, Action a, std::vect
     { c.key() } -> std::convertible_to<std::uint64_t>;
 };
 
+/// Optional: a state that is told when it becomes the root, after moves that were really played.
+template <class S>
+concept HasBecomeRoot = requires(S s) { s.become_root(); };
+
 template <class D>
 concept Domain = State<typename D::State> && requires(const D d, typename D::State s, Rng& rng, Trace& trace) {
     { d.players() } -> std::convertible_to<int>;

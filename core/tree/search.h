@@ -211,6 +211,9 @@ template <Domain D>
 bool Search<D>::advance(Action action) {
     State next = *root_;
     next.play(action);
+    if constexpr (HasBecomeRoot<State>) {
+        next.become_root();
+    }
     others_totals_.take_back(tree_);
     if (tree_.advance(action)) {
         root_ = next;

@@ -130,3 +130,38 @@ TEST(superko_is_kept_on_the_path) {
     }
     CHECK(refused > 20);
 }
+
+TEST(superko_is_kept_over_a_long_game) {
+    // Twelve times around a board of 2x2 and 3x3 the search advances move by move, and at its root it refuses what the
+    // game forbids, however long ago the position was.
+    int refused = 0;
+    for (std::uint64_t seed = 0; seed < 30; ++seed) {
+        Rng rng(seed);
+        go::Game game(seed % 2 == 0 ? 2 : 3, go::Rules::preset("tromp-taylor"));
+        Search<go::GoDomain> search(go::GoDomain(game), config_of(1, "tree", false));
+        search.set_root(go::GoState(game));
+        for (int i = 0; i < 60; ++i) {
+            std::vector<go::Point> points;
+            const go::GoState& root = search.root_state();
+            std::vector<Action> actions;
+            root.legal(actions);
+            for (const Action action : actions) {
+                go::GoState copy(root);
+                const bool allowed = game.legal(root.point(action), game.board().to_move());
+                CHECK_EQ(copy.play(action), allowed);
+                refused += !allowed;
+                if (allowed && action != root.pass_action()) {
+                    points.push_back(root.point(action));
+                }
+            }
+            const go::Point p =
+                points.empty() ? go::Point::pass() : points[rng.below(static_cast<std::uint32_t>(points.size()))];
+            search.advance(root.action(p));
+            game.play(p, game.board().to_move());
+            if (game.passes_in_a_row() == 2) {
+                break;
+            }
+        }
+    }
+    CHECK(refused > 20);
+}
