@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "core/go/score.h"
-#include "core/tree/replies.h"
 
 namespace tengen::go {
 
@@ -66,29 +65,6 @@ void GoState::become_root() {
 
 namespace {
 
-/// The last good reply to the move before, if there is one that can be played and fills no eye; else what Base plays.
-template <class Base>
-struct ReplyPolicy {
-    const tree::Replies& replies;
-    Base base;
-    NoHook hook{};
-
-    Point choose(Board& board, Color c, Rng& rng) {
-        const Point last = board.last_move();
-        if (!last.is_pass() && !last.is_none()) {
-            const Geometry& g = board.geometry();
-            const auto reply = replies.to(player_of(opponent(c)), static_cast<tree::Action>(g.dense(last)));
-            if (reply) {
-                const Point p = g.from_dense(static_cast<int>(*reply));
-                if (board.legal(p, c) && !is_potential_eye(board.neighborhood(p), c)) {
-                    return p;
-                }
-            }
-        }
-        return base.choose(board, c, rng);
-    }
-};
-
 void find_owners(const Board& board, std::span<std::int8_t> owner) {
     const Geometry& g = board.geometry();
     for (int i = 0; i < board.empty_count(); ++i) {
@@ -115,11 +91,11 @@ void find_owners(const Board& board, std::span<std::int8_t> owner) {
 
 }  // namespace
 
-GoDomain::GoDomain(const Game& game)
-    : points(game.board().geometry().area()), komi(game.komi() + game.handicap_compensation()) {
+GoDomain::GoDomain(const Game& game, const GoConfig& config)
+    : komi_(game.komi() + game.handicap_compensation()), rollout_(make_rollout(config.playout, config.pattern_text)) {
     const Geometry& g = game.board().geometry();
-    std::vector<std::vector<tree::Action>> around(points);
-    for (int i = 0; i < points; ++i) {
+    std::vector<std::vector<tree::Action>> around(g.area());
+    for (int i = 0; i < g.area(); ++i) {
         for (int direction = 0; direction < 4; ++direction) {
             const Point p = g.neighbor(g.from_dense(i), direction);
             if (g.on_board(p)) {
@@ -130,14 +106,17 @@ GoDomain::GoDomain(const Game& game)
     neighbors_ = std::make_shared<const std::vector<std::vector<tree::Action>>>(std::move(around));
 }
 
-tree::Outcome GoDomain::rollout(GoState& state, Rng& rng, tree::Trace& trace, tree::RolloutAid& aid) const {
+tree::Outcome GoDomain::play_out(GoState& state, Rng& rng, tree::Trace& trace, const tree::Replies* replies) const {
+    Board& board = state.board();
+    const int margin = state.terminal() ? playout_area(board) : rollout_->play(board, rng, trace, replies);
     tree::Outcome outcome;
-    if (aid.replies != nullptr) {
-        ReplyPolicy<LightPolicy<>> policy{*aid.replies, {}};
-        outcome = play_out(state, policy, rng, trace);
-    } else {
-        outcome = rollout(state, rng, trace);
-    }
+    outcome.reward[0] = margin > komi_ ? 1.0f : margin == komi_ ? 0.5f : 0.0f;
+    outcome.reward[1] = 1.0f - outcome.reward[0];
+    return outcome;
+}
+
+tree::Outcome GoDomain::rollout(GoState& state, Rng& rng, tree::Trace& trace, tree::RolloutAid& aid) const {
+    const tree::Outcome outcome = play_out(state, rng, trace, aid.replies);
     if (!aid.owner.empty()) {
         find_owners(state.board(), aid.owner);
     }

@@ -5,21 +5,16 @@
 #include <cstdint>
 #include <memory>
 #include <span>
+#include <string>
 #include <unordered_set>
 #include <vector>
 
 #include "core/go/board.h"
 #include "core/go/game.h"
-#include "core/go/playout/light.h"
-#include "core/go/playout/playout.h"
+#include "core/go/rollout.h"
 #include "core/tree/domain.h"
 
 namespace tengen::go {
-
-/// Players as the search numbers them.
-constexpr int player_of(Color c) {
-    return c == Color::black ? 0 : 1;
-}
 
 /// A position inside the search, with what superko needs: the positions of the game and those of the path.
 class GoState {
@@ -65,22 +60,27 @@ private:
     int path_length_ = 0;
 };
 
-struct GoDomain {
+/// Everything about Go that a search can be told.
+struct GoConfig {
+    PlayoutConfig playout;
+    /// The file that playout.patterns names.
+    std::string pattern_text;
+};
+
+class GoDomain {
+public:
     using State = GoState;
 
-    int points;
-    double komi;
-    PlayoutOptions playout{};
-
-    explicit GoDomain(const Game& game);
+    /// Throws std::invalid_argument if the configuration is wrong.
+    explicit GoDomain(const Game& game, const GoConfig& config = {});
 
     int players() const { return 2; }
+    double komi() const { return komi_; }
     /// Points only: a pass says nothing about passes elsewhere.
-    std::uint32_t action_limit() const { return static_cast<std::uint32_t>(points); }
+    std::uint32_t action_limit() const { return static_cast<std::uint32_t>(neighbors_->size()); }
 
     tree::Outcome rollout(GoState& state, Rng& rng, tree::Trace& trace) const {
-        LightPolicy<> policy;
-        return play_out(state, policy, rng, trace);
+        return play_out(state, rng, trace, nullptr);
     }
     /// The same, with last good replies before other moves and the owners of points in the end, as the aid asks.
     tree::Outcome rollout(GoState& state, Rng& rng, tree::Trace& trace, tree::RolloutAid& aid) const;
@@ -90,28 +90,10 @@ struct GoDomain {
     }
 
 private:
-    template <class Policy>
-    tree::Outcome play_out(GoState& state, Policy& policy, Rng& rng, tree::Trace& trace) const {
-        Board& board = state.board();
-        int margin;
-        if (state.terminal()) {
-            margin = playout_area(board);
-        } else {
-            const Geometry& g = board.geometry();
-            const auto record = [&](Color c, Point p) {
-                if (!p.is_pass()) {
-                    trace.push_back({player_of(c), static_cast<tree::Action>(g.dense(p))});
-                }
-            };
-            margin = trace.rollouts ? run_playout(board, policy, rng, playout, record).margin
-                                    : run_playout(board, policy, rng, playout).margin;
-        }
-        tree::Outcome outcome;
-        outcome.reward[0] = margin > komi ? 1.0f : margin == komi ? 0.5f : 0.0f;
-        outcome.reward[1] = 1.0f - outcome.reward[0];
-        return outcome;
-    }
+    tree::Outcome play_out(GoState& state, Rng& rng, tree::Trace& trace, const tree::Replies* replies) const;
 
+    double komi_;
+    std::shared_ptr<const Rollout> rollout_;
     std::shared_ptr<const std::vector<std::vector<tree::Action>>> neighbors_;
 };
 

@@ -1,4 +1,4 @@
-// Bindings of the search: configuration, one Search class for each domain, and the tree to look at.
+// Bindings of the search: one Search class for each domain, and the tree to look at.
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
@@ -9,13 +9,13 @@
 #include "core/go/domain.h"
 #include "core/python/bind.h"
 #include "core/python/python_domain.h"
+#include "core/python/search_config.h"
 #include "core/tree/search.h"
 
 namespace tengen::python {
 
 using namespace nb::literals;
 using tree::Action;
-using tree::Config;
 using tree::Edge;
 using tree::get;
 using tree::Node;
@@ -122,74 +122,6 @@ nb::object ownership_of(const tree::Ownership& ownership) {
     return column(mean);
 }
 
-void bind_config(nb::module_& m) {
-    nb::class_<tree::ExplorationConfig>(m, "ExplorationConfig")
-        .def_rw("formula", &tree::ExplorationConfig::formula)
-        .def_rw("coefficient", &tree::ExplorationConfig::coefficient)
-        .def_rw("first_play_urgency", &tree::ExplorationConfig::first_play_urgency)
-        .def_rw("first_play_value", &tree::ExplorationConfig::first_play_value)
-        .def_rw("ucb2_alpha", &tree::ExplorationConfig::ucb2_alpha)
-        .def_rw("epsilon_c", &tree::ExplorationConfig::epsilon_c)
-        .def_rw("epsilon_d", &tree::ExplorationConfig::epsilon_d);
-    nb::class_<tree::RaveConfig>(m, "RaveConfig")
-        .def_rw("schedule", &tree::RaveConfig::schedule)
-        .def_rw("parameter", &tree::RaveConfig::parameter)
-        .def_rw("mix", &tree::RaveConfig::mix)
-        .def_rw("confidence", &tree::RaveConfig::confidence)
-        .def_rw("distance", &tree::RaveConfig::distance)
-        .def_rw("criticality", &tree::RaveConfig::criticality)
-        .def_rw("effectivity", &tree::RaveConfig::effectivity)
-        .def_rw("effectivity_scale", &tree::RaveConfig::effectivity_scale)
-        .def_rw("ownership_of", &tree::RaveConfig::ownership_of)
-        .def_rw("ownership_visits", &tree::RaveConfig::ownership_visits);
-    nb::class_<tree::PriorConfig>(m, "PriorConfig")
-        .def_rw("use", &tree::PriorConfig::use)
-        .def_rw("scale", &tree::PriorConfig::scale)
-        .def_rw("amaf_scale", &tree::PriorConfig::amaf_scale)
-        .def_rw("horizon", &tree::PriorConfig::horizon)
-        .def_rw("gamma", &tree::PriorConfig::gamma)
-        .def_rw("grandparent", &tree::PriorConfig::grandparent);
-    nb::class_<tree::WideningConfig>(m, "WideningConfig")
-        .def_rw("rule", &tree::WideningConfig::rule)
-        .def_rw("scale", &tree::WideningConfig::scale)
-        .def_rw("factor", &tree::WideningConfig::factor)
-        .def_rw("minimum", &tree::WideningConfig::minimum)
-        .def_rw("unpruned_visits", &tree::WideningConfig::unpruned_visits)
-        .def_rw("rave_equivalence", &tree::WideningConfig::rave_equivalence);
-    nb::class_<tree::ReplyConfig>(m, "ReplyConfig")
-        .def_rw("tree", &tree::ReplyConfig::tree)
-        .def_rw("rollout", &tree::ReplyConfig::rollout);
-    nb::class_<tree::ChoiceConfig>(m, "ChoiceConfig")
-        .def_rw("rule", &tree::ChoiceConfig::rule)
-        .def_rw("coefficient", &tree::ChoiceConfig::coefficient);
-    nb::class_<tree::TreeConfig>(m, "TreeConfig")
-        .def_rw("memory_mb", &tree::TreeConfig::memory_mb)
-        .def_rw("stop_when_full", &tree::TreeConfig::stop_when_full)
-        .def_rw("expand_visits", &tree::TreeConfig::expand_visits)
-        .def_rw("max_depth", &tree::TreeConfig::max_depth)
-        .def_rw("backup", &tree::TreeConfig::backup)
-        .def_rw("table_entries", &tree::TreeConfig::table_entries)
-        .def_rw("min_access", &tree::TreeConfig::min_access)
-        .def_rw("groups", &tree::TreeConfig::groups)
-        .def_rw("solver", &tree::TreeConfig::solver)
-        .def_rw("ownership_every", &tree::TreeConfig::ownership_every);
-    nb::class_<tree::ThreadConfig>(m, "ThreadConfig")
-        .def_rw("threads", &tree::ThreadConfig::threads)
-        .def_rw("mode", &tree::ThreadConfig::mode)
-        .def_rw("virtual_loss", &tree::ThreadConfig::virtual_loss);
-    nb::class_<Config>(m, "Config")
-        .def(nb::init<>())
-        .def_rw("exploration", &Config::exploration, nb::rv_policy::reference_internal)
-        .def_rw("rave", &Config::rave, nb::rv_policy::reference_internal)
-        .def_rw("prior", &Config::prior, nb::rv_policy::reference_internal)
-        .def_rw("widening", &Config::widening, nb::rv_policy::reference_internal)
-        .def_rw("reply", &Config::reply, nb::rv_policy::reference_internal)
-        .def_rw("choice", &Config::choice, nb::rv_policy::reference_internal)
-        .def_rw("tree", &Config::tree, nb::rv_policy::reference_internal)
-        .def_rw("thread", &Config::thread, nb::rv_policy::reference_internal)
-        .def_rw("seed", &Config::seed);
-}
-
 /// Marks a searcher as busy for the length of a call: a tree may be looked at during a run, but not changed.
 class Busy {
 public:
@@ -271,7 +203,7 @@ void bind_search(Class& c) {
 }
 
 struct GoSearcher {
-    GoSearcher(const go::Game& game, const Config& config) : search(go::GoDomain(game), config) {
+    GoSearcher(const go::Game& game, const SearchConfig& config) : search(go::GoDomain(game, config.go()), config) {
         search.set_root(go::GoState(game));
     }
     tree::Search<go::GoDomain> search;
@@ -280,7 +212,7 @@ struct GoSearcher {
 };
 
 struct PythonSearcher {
-    PythonSearcher(nb::object domain, nb::object state, const Config& config)
+    PythonSearcher(nb::object domain, nb::object state, const SearchConfig& config)
         : problem(std::make_unique<PythonProblem>(std::move(domain))), search(PythonDomain{problem.get()}, config) {
         search.set_root(PythonState(*problem, std::move(state)));
     }
@@ -294,10 +226,10 @@ struct PythonSearcher {
 
 void bind_tree(nb::module_& parent) {
     nb::module_ m = parent.def_submodule("tree", "The game-free search. Use tengen.Search.");
-    bind_config(m);
+    bind_search_config(m);
     m.attr("FIRST_GROUP") = tree::kFirstGroup;
     nb::class_<GoSearcher> go_search(m, "GoSearch");
-    go_search.def(nb::init<const go::Game&, const Config&>(), "game"_a, "config"_a);
+    go_search.def(nb::init<const go::Game&, const SearchConfig&>(), "game"_a, "config"_a);
     bind_search<GoSearcher>(go_search);
     go_search.def_prop_ro(
         "ownership", [](const GoSearcher& self) { return ownership_of(self.search.ownership()); },
@@ -310,7 +242,7 @@ void bind_tree(nb::module_& parent) {
         return state.board().geometry().vertex(state.point(action));
     });
     nb::class_<PythonSearcher> python_search(m, "PythonSearch");
-    python_search.def(nb::init<nb::object, nb::object, const Config&>(), "domain"_a, "state"_a, "config"_a);
+    python_search.def(nb::init<nb::object, nb::object, const SearchConfig&>(), "domain"_a, "state"_a, "config"_a);
     bind_search<PythonSearcher>(python_search);
     python_search
         .def("action_object", [](const PythonSearcher& self, Action action) { return self.problem->object_of(action); })

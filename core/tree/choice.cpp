@@ -2,9 +2,8 @@
 
 #include <cmath>
 #include <functional>
-#include <map>
-#include <stdexcept>
 
+#include "core/base/names.h"
 #include "core/tree/select/arms.h"
 
 namespace tengen::tree {
@@ -29,11 +28,7 @@ const std::map<std::string, std::function<double(const Candidate&)>> kRules = {
 }  // namespace
 
 int final_choice(const Tree& tree, const Node& node) {
-    const auto rule = kRules.find(tree.config().choice.rule);
-    if (rule == kRules.end()) {
-        throw std::invalid_argument("\"" + tree.config().choice.rule +
-                                    "\" is not a final choice: lower-bound, value, visits");
-    }
+    const auto& rule = look_up(kRules, tree.config().choice.rule, "final choice");
     double total = 0;
     for (const Edge& edge : node) {
         total += tree.edge_visits(edge);
@@ -47,7 +42,7 @@ int final_choice(const Tree& tree, const Node& node) {
         }
         const double value = tree.edge_value(edge);
         double key =
-            rule->second({static_cast<double>(tree.edge_visits(edge)), value, total, tree.config().choice.coefficient});
+            rule({static_cast<double>(tree.edge_visits(edge)), value, total, tree.config().choice.coefficient});
         key += edge.has(Edge::kWon) ? 1e33 : edge.has(Edge::kLost) ? -1e33 : 0.0;
         if (best < 0 || std::pair(key, value) > best_key) {
             best = static_cast<int>(i);

@@ -7,6 +7,7 @@
 #include <stdexcept>
 #include <string>
 
+#include "core/base/names.h"
 #include "core/tree/select/bias.h"
 #include "core/tree/select/choose.h"
 #include "core/tree/select/exploration.h"
@@ -23,20 +24,6 @@ namespace {
 using Maker = std::function<std::unique_ptr<Piece>(const Config&)>;
 using Makers = std::map<std::string, Maker>;
 using ChooserMaker = std::function<std::unique_ptr<Chooser>(const Config&)>;
-
-/// The name's line in a table, or an error that lists the names.
-template <class Value>
-const Value& look_up(const std::map<std::string, Value>& table, const std::string& name, const std::string& what) {
-    const auto found = table.find(name);
-    if (found == table.end()) {
-        std::string known;
-        for (const auto& [key, value] : table) {
-            known += (known.empty() ? "" : ", ") + key;
-        }
-        throw std::invalid_argument("\"" + name + "\" is not a " + what + ": " + known);
-    }
-    return found->second;
-}
 
 float narrow(double value) {
     return static_cast<float>(value);

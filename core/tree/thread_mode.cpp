@@ -1,7 +1,6 @@
 #include "core/tree/thread_mode.h"
 
-#include <map>
-#include <stdexcept>
+#include "core/base/names.h"
 
 namespace tengen::tree {
 
@@ -10,11 +9,7 @@ ThreadMode parse_thread_mode(const std::string& name) {
                                                             {"global-lock", ThreadMode::global_lock},
                                                             {"leaf", ThreadMode::leaf},
                                                             {"root", ThreadMode::root}};
-    const auto found = names.find(name);
-    if (found == names.end()) {
-        throw std::invalid_argument("\"" + name + "\" is not a mode of threads: shared, global-lock, leaf, root");
-    }
-    return found->second;
+    return look_up(names, name, "mode of threads");
 }
 
 Config share_of(const Config& config) {

@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <cstring>
-#include <map>
 #include <new>
 #include <stdexcept>
 #include <vector>
 
 #include "core/base/math.h"
+#include "core/base/names.h"
 #include "core/tree/select/choose.h"
 
 namespace tengen::tree {
@@ -48,12 +48,7 @@ Backup parse_backup(const std::string& name) {
                                                         {"dag", Backup::dag},
                                                         {"dag-weighted", Backup::dag_weighted},
                                                         {"multipath", Backup::multipath}};
-    const auto found = names.find(name);
-    if (found == names.end()) {
-        throw std::invalid_argument("\"" + name +
-                                    "\" is not a way to back up: tree, shared, dag, dag-weighted, multipath");
-    }
-    return found->second;
+    return look_up(names, name, "way to back up");
 }
 
 Tree::Tree(const Config& config)

@@ -20,7 +20,7 @@ TEST(owners_are_those_of_an_area_count) {
             std::fill(owner.begin(), owner.end(), std::int8_t{-1});
             RolloutAid aid{owner, nullptr};
             const Outcome outcome = domain.rollout(state, rng, trace, aid);
-            const go::Score score = go::score_area(state.board(), domain.komi);
+            const go::Score score = go::score_area(state.board(), domain.komi());
             for (std::size_t a = 0; a < owner.size(); ++a) {
                 const int expected = score.owner[a] == go::Color::empty ? -1 : go::player_of(score.owner[a]);
                 CHECK_EQ(static_cast<int>(owner[a]), expected);

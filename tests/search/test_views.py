@@ -86,7 +86,7 @@ def test_leaf_and_root_repeat_with_many_threads(mode: str) -> None:
 
 
 def test_a_wrong_mode_is_named() -> None:
-    with pytest.raises(ValueError, match="shared, global-lock, leaf, root"):
+    with pytest.raises(ValueError, match="global-lock, leaf, root, shared"):
         Search(Game(5), config("thread.mode=forest"))
 
 

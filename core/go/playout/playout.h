@@ -28,11 +28,27 @@ struct PlayoutResult {
     PlayoutEnd end = PlayoutEnd::passes;
 };
 
+/// Tells a policy that keeps something of its own about the board where a playout begins.
+template <class Policy>
+void begin_playout(Policy& policy, const Board& board) {
+    if constexpr (requires { policy.begin(board); }) {
+        policy.begin(board);
+    }
+}
+/// Tells such a policy of the last move when it is not asked to choose.
+template <class Policy>
+void follow_playout(Policy& policy, const Board& board) {
+    if constexpr (requires { policy.follow(board); }) {
+        policy.follow(board);
+    }
+}
+
 /// A policy has `Point choose(Board&, Color, Rng&)`, returning pass when it has nothing to play, and a member `hook`
 /// that follows the board (NoHook if it needs none). `on_move(colour, point)` is told of every move.
 template <class Policy, class OnMove>
 PlayoutResult run_playout(Board& board, Policy& policy, Rng& rng, const PlayoutOptions& options, OnMove&& on_move) {
     PlayoutResult result;
+    begin_playout(policy, board);
     const int limit = options.limit(board);
     int passes = board.last_move().is_pass() ? 1 : 0;
     while (passes < 2) {

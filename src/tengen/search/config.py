@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from tengen._core import tree as _core
+from tengen.go import patterns
 
 
 @dataclass(frozen=True)
@@ -163,6 +164,33 @@ class Threads:
 
 
 @dataclass(frozen=True)
+class Playout:
+    """Playouts of Go."""
+
+    # light (uniform) or sequence (the first of the steps below that has a move)
+    policy: str = "light"
+    # Steps of sequence in their order, each NAME, NAME=CHANCE or NAME=CHANCE:NUMBER. Names: save, capture-last,
+    # nakade, fill-board (NUMBER of tries), pattern, capture. What is left over is a random move
+    steps: str = "save pattern capture"
+    # Shipped set of 3x3 patterns, or a file of them
+    patterns: str = "mogo"
+    # Choose among patterns by their weights instead of evenly
+    pattern_weights: bool = False
+    # Only pattern moves that leave two liberties
+    pattern_safe: bool = False
+    # Chance that a pattern move which is a self-atari gives way to the move that connects first
+    approach: float = 0.0
+    # Self-ataris that are always allowed: ignore (all), never (none), result3 or nakade (small or killing shapes)
+    self_atari: str = "ignore"
+    # Chance that a random move which is another self-atari is refused
+    self_atari_refused: float = 1.0
+    # A playout ends when one side has more stones than the other by this share of the points; 0 for never
+    mercy: float = 0.0
+    # Moves at which a playout ends, in multiples of the points; 0 stands for three
+    length: float = 0.0
+
+
+@dataclass(frozen=True)
 class SearchConfig:
     """Everything that decides how a search runs."""
 
@@ -174,6 +202,7 @@ class SearchConfig:
     choice: Choice = field(default_factory=Choice)
     tree: Tree = field(default_factory=Tree)
     thread: Threads = field(default_factory=Threads)
+    playout: Playout = field(default_factory=Playout)
     # of all random choices; with one thread a seed gives the same tree on every run
     seed: int = 0
 
@@ -231,6 +260,8 @@ class SearchConfig:
             for group in groups:
                 target = getattr(target, group)
             setattr(target, name, value)
+        if self.playout.policy != "light":
+            core.pattern_text = patterns.text(self.playout.patterns)
         return core
 
     def items(self) -> Iterator[tuple[str, Any]]:

@@ -1,0 +1,107 @@
+// Heavy playouts as a sequence of steps: the first step that has a move, each with its own chance to be tried.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/go/pattern.h"
+#include "core/go/playout/config.h"
+#include "core/go/playout/steps.h"
+
+namespace tengen::go {
+
+/// The steps of a configuration, ready to run; shared by all playouts.
+class Sequence {
+public:
+    enum class Kind : std::uint8_t { save, capture_last, nakade, fill_board, pattern, capture };
+    struct Step {
+        Kind kind;
+        std::uint32_t chance;  ///< to be tried, in 2^-16
+        int number = 0;
+    };
+
+    /// `pattern_text` is the file of patterns; it is read only if a step needs it. Throws std::invalid_argument.
+    Sequence(const PlayoutConfig& config, std::string_view pattern_text);
+    Sequence(const Sequence&) = delete;
+    Sequence& operator=(const Sequence&) = delete;
+
+    const std::vector<Step>& steps() const { return steps_; }
+    /// What people call a step; the random move is the last.
+    const std::vector<std::string>& names() const { return names_; }
+    bool needs_ataris() const { return needs_ataris_; }
+    const steps::PatternOptions& pattern() const { return pattern_options_; }
+    const steps::RandomOptions& random() const { return random_options_; }
+
+private:
+    std::vector<Step> steps_;
+    std::vector<std::string> names_;
+    bool needs_ataris_ = false;
+    PatternSet patterns_;
+    steps::PatternOptions pattern_options_;
+    steps::RandomOptions random_options_;
+};
+
+class SequencePolicy {
+public:
+    explicit SequencePolicy(const Sequence& sequence) : sequence_(&sequence) {}
+
+    NoHook hook{};
+
+    void begin(const Board& board) {
+        if (sequence_->needs_ataris()) {
+            ataris_.begin(board);
+        }
+    }
+
+    void follow(const Board& board) {
+        if (sequence_->needs_ataris()) {
+            ataris_.follow(board);
+        }
+    }
+
+    Point choose(Board& board, Color c, Rng& rng) {
+        follow(board);
+        const std::vector<Sequence::Step>& all = sequence_->steps();
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            if (all[i].chance >= 1u << 16 || (rng.next() >> 48) < all[i].chance) {
+                const Point p = propose(all[i], board, c, rng);
+                if (!p.is_none()) {
+                    source_ = static_cast<int>(i);
+                    return p;
+                }
+            }
+        }
+        source_ = static_cast<int>(all.size());
+        const Point p = steps::random(board, c, sequence_->random(), rng);
+        return p.is_none() ? Point::pass() : p;
+    }
+
+    /// The step that chose the last move, an index of Sequence::names.
+    int source() const { return source_; }
+
+private:
+    Point propose(const Sequence::Step& step, Board& board, Color c, Rng& rng) {
+        switch (step.kind) {
+            case Sequence::Kind::save:
+                return steps::save(board, rng);
+            case Sequence::Kind::capture_last:
+                return steps::capture_last(board, c);
+            case Sequence::Kind::nakade:
+                return steps::nakade(board, c);
+            case Sequence::Kind::fill_board:
+                return steps::fill_board(board, step.number, rng);
+            case Sequence::Kind::pattern:
+                return steps::pattern(board, c, sequence_->pattern(), rng);
+            case Sequence::Kind::capture:
+                return steps::capture(board, ataris_, c, rng);
+        }
+        return Point::none();
+    }
+
+    const Sequence* sequence_;
+    AtariList ataris_;
+    int source_ = 0;
+};
+
+}  // namespace tengen::go

@@ -1,0 +1,161 @@
+// Move generators of heavy playouts: each proposes one move for the side to move, or none. Policies are made of them.
+#pragma once
+
+#include "core/base/random.h"
+#include "core/go/board.h"
+#include "core/go/draw.h"
+#include "core/go/pattern.h"
+#include "core/go/playout/atari_list.h"
+#include "core/go/point_list.h"
+#include "core/go/tactics/approach.h"
+#include "core/go/tactics/atari.h"
+#include "core/go/tactics/nakade.h"
+#include "core/go/tactics/self_atari.h"
+
+namespace tengen::go::steps {
+
+template <class Points>
+Point any_of(const Points& points, Rng& rng) {
+    return points.empty() ? Point::none() : points[static_cast<int>(rng.below(static_cast<unsigned>(points.size())))];
+}
+
+/// Saves what the last move put in atari, by extending or by capturing an attacker (Rimmel 2009, 4.2.2; Ferreira 2016,
+/// 4.3.4).
+inline Point save(const Board& board, Rng& rng) {
+    PointList moves;
+    for (const Point root : put_in_atari(board)) {
+        for (const Point p : saving_moves(board, root)) {
+            moves.push_new(p);
+        }
+    }
+    return any_of(moves, rng);
+}
+
+/// Captures the chain of the last move if it stands in atari.
+inline Point capture_last(const Board& board, Color c) {
+    const Point last = board.last_move();
+    if (last.is_board() && board[last] == opponent(c)) {
+        for (const Point p : capturing_moves(board, last)) {
+            return p;
+        }
+    }
+    return Point::none();
+}
+
+/// Captures any chain in atari; uniform over chains.
+inline Point capture(const Board& board, AtariList& ataris, Color c, Rng& rng) {
+    PointArray<64> moves;
+    ataris.for_each(board, opponent(c), [&](Point stone) {
+        const Point p = board.first_liberty(stone);
+        if (board.legal(p, c)) {
+            moves.push_new(p);
+        }
+    });
+    return any_of(moves, rng);
+}
+
+/// The vital point of a small space of the enemy beside the last move (Rimmel 2009, Alg. 12).
+inline Point nakade(const Board& board, Color c) {
+    const Point last = board.last_move();
+    if (!last.is_board()) {
+        return Point::none();
+    }
+    const Neighbors4 around(board.neighborhood(last));
+    for (unsigned m = around.empty(); m != 0; m &= m - 1) {
+        const Point p = nakade_point(board, board.neighbor(last, std::countr_zero(m) >> 1), c);
+        if (!p.is_none() && board.legal(p, c)) {
+            return p;
+        }
+    }
+    return Point::none();
+}
+
+/// A point that is empty with all that surrounds it, if one of `tries` random ones is such (Rimmel 2009, Alg. 11).
+inline Point fill_board(const Board& board, int tries, Rng& rng) {
+    const std::vector<Point>& points = board.geometry().points();
+    for (int i = 0; i < tries; ++i) {
+        const Point p = points[rng.below(static_cast<unsigned>(points.size()))];
+        if (board[p] == Color::empty && board.neighborhood(p) == 0) {
+            return p;
+        }
+    }
+    return Point::none();
+}
+
+struct PatternOptions {
+    const PatternSet* patterns = nullptr;
+    bool weighted = false;  ///< by the weights of the patterns, not uniform
+    bool safe = false;      ///< only moves that leave two liberties
+    /// Chance, in 2^-16, that a self-atari is replaced by the move that connects first (Rimmel 2009, Alg. 13).
+    std::uint32_t approach = 0;
+};
+
+/// A move around the last one whose neighbourhood matches a pattern.
+inline Point pattern(const Board& board, Color c, const PatternOptions& options, Rng& rng) {
+    const Point last = board.last_move();
+    if (!last.is_board()) {
+        return Point::none();
+    }
+    PointArray<8> moves;
+    float weights[8];
+    float total = 0;
+    for (int d = 0; d < kDirections; ++d) {
+        const Point p = board.neighbor(last, d);
+        if (board[p] != Color::empty || !options.patterns->matches(board.neighborhood(p), c) || !board.legal(p, c)) {
+            continue;
+        }
+        if (options.safe && is_self_atari(board, p, c)) {
+            continue;
+        }
+        if (options.weighted) {
+            total += static_cast<float>(options.patterns->find(board.neighborhood(p), c)->weight);
+            weights[moves.size()] = total;
+        }
+        moves.push(p);
+    }
+    if (moves.empty()) {
+        return Point::none();
+    }
+    Point chosen = Point::none();
+    if (options.weighted) {
+        const float drawn = static_cast<float>(rng.real()) * total;
+        int i = 0;
+        while (i + 1 < moves.size() && drawn >= weights[i]) {
+            ++i;
+        }
+        chosen = moves[i];
+    } else {
+        chosen = any_of(moves, rng);
+    }
+    if (options.approach > 0 && is_self_atari(board, chosen, c)) {
+        const Point first = approach_move(board, chosen, c);
+        if (!first.is_none() && (rng.next() >> 48) < options.approach) {
+            return first;
+        }
+    }
+    return chosen;
+}
+
+struct RandomOptions {
+    SelfAtariPolicy self_atari = SelfAtariPolicy::ignore;
+    /// Chance, in 2^-16, that a self-atari which the policy does not allow is refused.
+    std::uint32_t refused = 0;
+};
+
+/// Uniform over legal moves that fill no own one-point eye; bad self-ataris are refused mostly or always.
+inline Point random(Board& board, Color c, const RandomOptions& options, Rng& rng) {
+    EmptyDraw draw(board);
+    return draw.next_accepted(rng, [&](Point p) {
+        const Neighborhood n = board.neighborhood(p);
+        if (count_empty_neighbors(n) >= 2) {
+            return true;
+        }
+        if (is_potential_eye(n, c) || !board.legal(p, c)) {
+            return false;
+        }
+        return options.refused == 0 || self_atari_allowed(board, p, c, options.self_atari) ||
+               (rng.next() >> 48) >= options.refused;
+    });
+}
+
+}  // namespace tengen::go::steps

@@ -1,0 +1,88 @@
+#include "core/python/search_config.h"
+
+#include <nanobind/stl/string.h>
+
+namespace tengen::python {
+
+void bind_search_config(nb::module_& m) {
+    nb::class_<tree::ExplorationConfig>(m, "ExplorationConfig")
+        .def_rw("formula", &tree::ExplorationConfig::formula)
+        .def_rw("coefficient", &tree::ExplorationConfig::coefficient)
+        .def_rw("first_play_urgency", &tree::ExplorationConfig::first_play_urgency)
+        .def_rw("first_play_value", &tree::ExplorationConfig::first_play_value)
+        .def_rw("ucb2_alpha", &tree::ExplorationConfig::ucb2_alpha)
+        .def_rw("epsilon_c", &tree::ExplorationConfig::epsilon_c)
+        .def_rw("epsilon_d", &tree::ExplorationConfig::epsilon_d);
+    nb::class_<tree::RaveConfig>(m, "RaveConfig")
+        .def_rw("schedule", &tree::RaveConfig::schedule)
+        .def_rw("parameter", &tree::RaveConfig::parameter)
+        .def_rw("mix", &tree::RaveConfig::mix)
+        .def_rw("confidence", &tree::RaveConfig::confidence)
+        .def_rw("distance", &tree::RaveConfig::distance)
+        .def_rw("criticality", &tree::RaveConfig::criticality)
+        .def_rw("effectivity", &tree::RaveConfig::effectivity)
+        .def_rw("effectivity_scale", &tree::RaveConfig::effectivity_scale)
+        .def_rw("ownership_of", &tree::RaveConfig::ownership_of)
+        .def_rw("ownership_visits", &tree::RaveConfig::ownership_visits);
+    nb::class_<tree::PriorConfig>(m, "PriorConfig")
+        .def_rw("use", &tree::PriorConfig::use)
+        .def_rw("scale", &tree::PriorConfig::scale)
+        .def_rw("amaf_scale", &tree::PriorConfig::amaf_scale)
+        .def_rw("horizon", &tree::PriorConfig::horizon)
+        .def_rw("gamma", &tree::PriorConfig::gamma)
+        .def_rw("grandparent", &tree::PriorConfig::grandparent);
+    nb::class_<tree::WideningConfig>(m, "WideningConfig")
+        .def_rw("rule", &tree::WideningConfig::rule)
+        .def_rw("scale", &tree::WideningConfig::scale)
+        .def_rw("factor", &tree::WideningConfig::factor)
+        .def_rw("minimum", &tree::WideningConfig::minimum)
+        .def_rw("unpruned_visits", &tree::WideningConfig::unpruned_visits)
+        .def_rw("rave_equivalence", &tree::WideningConfig::rave_equivalence);
+    nb::class_<tree::ReplyConfig>(m, "ReplyConfig")
+        .def_rw("tree", &tree::ReplyConfig::tree)
+        .def_rw("rollout", &tree::ReplyConfig::rollout);
+    nb::class_<tree::ChoiceConfig>(m, "ChoiceConfig")
+        .def_rw("rule", &tree::ChoiceConfig::rule)
+        .def_rw("coefficient", &tree::ChoiceConfig::coefficient);
+    nb::class_<tree::TreeConfig>(m, "TreeConfig")
+        .def_rw("memory_mb", &tree::TreeConfig::memory_mb)
+        .def_rw("stop_when_full", &tree::TreeConfig::stop_when_full)
+        .def_rw("expand_visits", &tree::TreeConfig::expand_visits)
+        .def_rw("max_depth", &tree::TreeConfig::max_depth)
+        .def_rw("backup", &tree::TreeConfig::backup)
+        .def_rw("table_entries", &tree::TreeConfig::table_entries)
+        .def_rw("min_access", &tree::TreeConfig::min_access)
+        .def_rw("groups", &tree::TreeConfig::groups)
+        .def_rw("solver", &tree::TreeConfig::solver)
+        .def_rw("ownership_every", &tree::TreeConfig::ownership_every);
+    nb::class_<tree::ThreadConfig>(m, "ThreadConfig")
+        .def_rw("threads", &tree::ThreadConfig::threads)
+        .def_rw("mode", &tree::ThreadConfig::mode)
+        .def_rw("virtual_loss", &tree::ThreadConfig::virtual_loss);
+    nb::class_<go::PlayoutConfig>(m, "PlayoutConfig")
+        .def_rw("policy", &go::PlayoutConfig::policy)
+        .def_rw("steps", &go::PlayoutConfig::steps)
+        .def_rw("patterns", &go::PlayoutConfig::patterns)
+        .def_rw("pattern_weights", &go::PlayoutConfig::pattern_weights)
+        .def_rw("pattern_safe", &go::PlayoutConfig::pattern_safe)
+        .def_rw("approach", &go::PlayoutConfig::approach)
+        .def_rw("self_atari", &go::PlayoutConfig::self_atari)
+        .def_rw("self_atari_refused", &go::PlayoutConfig::self_atari_refused)
+        .def_rw("mercy", &go::PlayoutConfig::mercy)
+        .def_rw("length", &go::PlayoutConfig::length);
+    nb::class_<SearchConfig>(m, "Config")
+        .def(nb::init<>())
+        .def_rw("exploration", &SearchConfig::exploration, nb::rv_policy::reference_internal)
+        .def_rw("rave", &SearchConfig::rave, nb::rv_policy::reference_internal)
+        .def_rw("prior", &SearchConfig::prior, nb::rv_policy::reference_internal)
+        .def_rw("widening", &SearchConfig::widening, nb::rv_policy::reference_internal)
+        .def_rw("reply", &SearchConfig::reply, nb::rv_policy::reference_internal)
+        .def_rw("choice", &SearchConfig::choice, nb::rv_policy::reference_internal)
+        .def_rw("tree", &SearchConfig::tree, nb::rv_policy::reference_internal)
+        .def_rw("thread", &SearchConfig::thread, nb::rv_policy::reference_internal)
+        .def_rw("seed", &SearchConfig::seed)
+        .def_rw("playout", &SearchConfig::playout, nb::rv_policy::reference_internal)
+        .def_rw("pattern_text", &SearchConfig::pattern_text);
+}
+
+}  // namespace tengen::python

@@ -1,0 +1,20 @@
+// The configuration that Python sees: that of the tree and, beside it, that of Go.
+#pragma once
+
+#include "core/go/domain.h"
+#include "core/python/bind.h"
+#include "core/tree/config.h"
+
+namespace tengen::python {
+
+struct SearchConfig : tree::Config {
+    go::PlayoutConfig playout;
+    /// The file that playout.patterns names: the core reads no files.
+    std::string pattern_text;
+
+    go::GoConfig go() const { return {playout, pattern_text}; }
+};
+
+void bind_search_config(nb::module_& m);
+
+}  // namespace tengen::python
