@@ -34,8 +34,9 @@ public:
     template <class F>
     void for_each(const Board& board, Color c, F&& f) {
         PointArray<kCapacity> kept;
+        PointArray<kCapacity> roots;  // chains that joined are one
         for (const Point stone : stones_) {
-            if (board[stone] == Color::empty || !board.in_atari(stone)) {
+            if (board[stone] == Color::empty || !board.in_atari(stone) || !roots.push_new(board.chain(stone))) {
                 continue;
             }
             kept.push(stone);

@@ -1,0 +1,190 @@
+// Heavy playouts: the list of chains in atari against a look at the whole board, each step, whole playouts, mistakes.
+#include "core/go/playout/sequence.h"
+
+#include <set>
+
+#include "core/go/playout/light.h"
+#include "core/go/playout/playout.h"
+#include "tests/core/check.h"
+
+using namespace tengen;
+using namespace tengen::go;
+
+namespace {
+
+constexpr const char* kPatterns = "[hane]\nXOX\n.*.\n???\n\n[cut] swap weight=3\n?O?\nX*X\n?o?\n";
+
+PlayoutConfig config_of(const std::string& steps) {
+    PlayoutConfig config;
+    config.policy = "sequence";
+    config.steps = steps;
+    return config;
+}
+
+void move(Board& board, Color c, Point p) {
+    if (p.is_pass()) {
+        board.play_pass();
+    } else {
+        board.play(p, c);
+    }
+}
+
+/// Rows from the top, X black, O white.
+Board board_of(const std::vector<std::string>& rows) {
+    Board board(static_cast<int>(rows.size()));
+    for (int y = 0; y < board.size(); ++y) {
+        for (int x = 0; x < board.size(); ++x) {
+            if (rows[y][x] != '.') {
+                board.place(board.geometry().at(x, y), rows[y][x] == 'X' ? Color::black : Color::white);
+            }
+        }
+    }
+    return board;
+}
+
+}  // namespace
+
+TEST(atari_list_is_what_the_whole_board_shows) {
+    for (const int size : {3, 5, 9}) {
+        for (std::uint64_t seed = 0; seed < 60; ++seed) {
+            Rng rng(seed);
+            Board board(size);
+            AtariList list;
+            LightPolicy<> light;
+            list.begin(board);
+            for (int i = 0; i < 2 * size * size; ++i) {
+                const Color c = board.to_move();
+                const Point p = light.choose(board, c, rng);
+                move(board, c, p);
+                list.follow(board);
+                for (const Color side : {Color::black, Color::white}) {
+                    std::set<int> kept;
+                    list.for_each(board, side,
+                                  [&](Point stone) { CHECK(kept.insert(board.chain(stone).index()).second); });
+                    std::set<int> seen;
+                    for (const Point s : board.geometry().points()) {
+                        if (board[s] == side && board.in_atari(s)) {
+                            seen.insert(board.chain(s).index());
+                        }
+                    }
+                    CHECK(kept == seen);
+                }
+            }
+        }
+    }
+}
+
+TEST(sequence_playouts_are_legal_and_end) {
+    for (const char* steps :
+         {"", "save", "save nakade fill-board=1:3 pattern capture", "capture-last=0.5 capture=0.5"}) {
+        const Sequence sequence(config_of(steps), kPatterns);
+        std::vector<long> sources(sequence.names().size());
+        for (std::uint64_t seed = 0; seed < 200; ++seed) {
+            Rng rng(seed);
+            Board board(9);
+            SequencePolicy policy(sequence);
+            Board replay(9);
+            const auto check = [&](Color c, Point p) {
+                CHECK(p.is_pass() || replay.legal(p, c));
+                move(replay, c, p);
+                ++sources[policy.source()];
+            };
+            const PlayoutResult result = run_playout(board, policy, rng, {}, check);
+            CHECK(result.end == PlayoutEnd::passes || result.length == 3 * 81);
+        }
+        for (const long count : sources) {
+            CHECK(count > 0);  // every step had its turn
+        }
+    }
+}
+
+TEST(a_step_with_no_chance_is_never_taken) {
+    const Sequence sequence(config_of("save=0 capture=0.25"), kPatterns);
+    long captures = 0;
+    for (std::uint64_t seed = 0; seed < 100; ++seed) {
+        Rng rng(seed);
+        Board board(9);
+        SequencePolicy policy(sequence);
+        run_playout(board, policy, rng, {}, [&](Color, Point) {
+            CHECK(policy.source() != 0);
+            captures += policy.source() == 1;
+        });
+    }
+    CHECK(captures > 0);
+}
+
+TEST(steps_find_their_moves) {
+    Rng rng(1);
+    const auto after = [](Board board, const char* vertex, Color c) {
+        board.set_to_move(c);
+        board.play(board.geometry().parse_vertex(vertex), c);
+        return board;
+    };
+    const auto at = [](const char* vertex) { return Geometry::of(5).parse_vertex(vertex); };
+    // White puts B2 in atari; on B1 it gets two liberties, and there White would take it.
+    const Board atari = after(board_of({".....", ".....", ".O...", "OX...", "....."}), "C2", Color::white);
+    CHECK(steps::save(atari, rng) == at("B1"));
+    AtariList list;
+    list.begin(atari);
+    CHECK(steps::capture(atari, list, Color::white, rng) == at("B1"));
+    CHECK(steps::capture(atari, list, Color::black, rng).is_none());
+    CHECK(steps::capture_last(atari, Color::black).is_none());
+
+    // White moves into atari.
+    const Board offered = after(board_of({".....", ".X...", "X.X..", ".....", "....."}), "B3", Color::white);
+    CHECK(steps::capture_last(offered, Color::black) == at("B2"));
+    CHECK(steps::save(offered, rng).is_none());
+
+    // White closes a space of three: the middle kills. Four in a row live.
+    const Board three = after(board_of({".....", "OOOO.", ".....", ".....", "....."}), "D5", Color::white);
+    CHECK(steps::nakade(three, Color::black) == at("B5"));
+    const Board four = after(board_of({".....", "OOOOO", ".....", ".....", "....."}), "E5", Color::white);
+    CHECK(steps::nakade(four, Color::black).is_none());
+
+    // The middle between two stones with an enemy above is a pattern, if the last move is near.
+    const PatternSet patterns = PatternSet::parse(kPatterns);
+    steps::PatternOptions options;
+    options.patterns = &patterns;
+    const Board cut = after(board_of({".....", ".....", "X.X..", ".....", "....."}), "B4", Color::white);
+    CHECK(steps::pattern(cut, Color::black, options, rng) == at("B3"));
+    CHECK(steps::pattern(after(cut, "E1", Color::white), Color::black, options, rng).is_none());
+
+    // An empty board has room but at its edge, one with stones in the corners of a 3x3 nowhere.
+    CHECK(!steps::fill_board(Board(9), 50, rng).is_none());
+    CHECK(steps::fill_board(board_of({"X.X", "...", "X.X"}), 50, rng).is_none());
+}
+
+TEST(bad_self_ataris_are_refused) {
+    // White can only put himself in atari on A3 or B3; C1 is suicide.
+    const Board start = board_of({"..X", "XXX", "XX."});
+    PlayoutConfig config = config_of("");
+    const auto passes = [&] {
+        const Sequence sequence(config, "");
+        int count = 0;
+        for (std::uint64_t seed = 0; seed < 1000; ++seed) {
+            Rng rng(seed);
+            Board board = start;
+            board.set_to_move(Color::white);
+            count += SequencePolicy(sequence).choose(board, Color::white, rng).is_pass();
+        }
+        return count;
+    };
+    CHECK_EQ(passes(), 0);
+    config.self_atari = "never";
+    CHECK_EQ(passes(), 1000);
+    config.self_atari_refused = 0.5;  // both points refused: one time in four
+    CHECK(std::abs(passes() - 250) < 70);
+}
+
+TEST(wrong_steps_are_named) {
+    for (const char* steps : {"sav", "save=2", "save=x", "save=1:3", "fill-board=1:x", "fill-board=:3", "save=-1"}) {
+        CHECK_THROWS(Sequence(config_of(steps), kPatterns), std::invalid_argument);
+    }
+    CHECK_THROWS(Sequence(config_of("pattern"), "[x]\nnonsense\n"), std::invalid_argument);
+    PlayoutConfig config = config_of("save");
+    config.self_atari = "sometimes";
+    CHECK_THROWS(Sequence(config, ""), std::invalid_argument);
+    config.self_atari = "never";
+    config.approach = 1.5;
+    CHECK_THROWS(Sequence(config, ""), std::invalid_argument);
+}
