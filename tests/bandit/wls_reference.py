@@ -1,4 +1,4 @@
-"""Win/loss states the slow and obvious way: fractions in a dictionary, decimal arithmetic, no indices but list places."""
+"""Win/loss states the slow and obvious way: pairs of counts in a dictionary, and decimal arithmetic."""
 
 from decimal import ROUND_HALF_UP, Decimal, getcontext
 from fractions import Fraction
