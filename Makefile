@@ -54,7 +54,7 @@ test-core: $(VENV)/.installed-test
 
 sanitize: $(VENV)/.installed-test
 	$(call core_tests,build/sanitize,-DTENGEN_SANITIZE=address$(comma)undefined -DCMAKE_BUILD_TYPE=RelWithDebInfo,-LE slow)
-	$(call core_tests,build/sanitize-thread,-DTENGEN_SANITIZE=thread -DCMAKE_BUILD_TYPE=RelWithDebInfo,-L threads,--target tree_test go_search_test thread_modes_test)
+	$(call core_tests,build/sanitize-thread,-DTENGEN_SANITIZE=thread -DCMAKE_BUILD_TYPE=RelWithDebInfo,-L threads,--target tree_test go_search_test thread_modes_test wls_test)
 
 comma := ,
 

@@ -63,6 +63,7 @@ void bind_policies(nb::module_& m) {
 void bind_bandit(nb::module_& m) {
     nb::module_ bandit = m.def_submodule("bandit", "Multi-armed bandits.");
     bind_policies(bandit);
+    bind_wls(bandit);
     nb::class_<Curve>(bandit, "Curve", "Means over the runs of a simulation, a value for each number of pulls.")
         .def_ro("pulls", &Curve::pulls)
         .def_ro("regret", &Curve::regret, "Best mean minus the mean of the arm pulled, summed over the pulls.")

@@ -25,6 +25,7 @@ void bind_go_tactics(nb::module_& m);
 void bind_classic(nb::module_& parent);
 void bind_pgame(nb::module_& m);
 void bind_tree(nb::module_& parent);
+void bind_wls(nb::module_& bandit);
 
 /// An integer argument. One that no int holds arrives as the nearest int, so that it fails a check of the range with
 /// the message of that check.

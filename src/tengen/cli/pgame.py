@@ -13,10 +13,11 @@ from rich.table import Table
 
 from tengen.cli.options import cores
 from tengen.pgame.plan import load_plan
-from tengen.pgame.plot import check_plot, draw, labels
+from tengen.pgame.plot import draw, labels
 from tengen.pgame.runner import Curve, Runner
 from tengen.pgame.settings import Settings
 from tengen.pgame.store import Store
+from tengen.picture import check_picture
 
 
 def pgame(
@@ -59,7 +60,7 @@ def pgame(
         )  # fmt: skip
         experiments = {"": [settings]}
     if plot is not None:
-        check_plot(plot)
+        check_picture(plot)
     try:
         with Store(database) as store:
             _run(experiments, Runner(store, threads), plot, json)

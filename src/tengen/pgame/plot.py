@@ -5,20 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from tengen.pgame.runner import Curve
-
-SUFFIXES = (".png", ".svg")
-
-
-def check_plot(file: Path) -> None:
-    """Raise ValueError if a picture of this name cannot be drawn: to be called before hours of work."""
-    if file.suffix.lower() not in SUFFIXES:
-        raise ValueError(f"{file} is no name for a picture: it must end in {' or '.join(SUFFIXES)}")
-    if not file.parent.is_dir():
-        raise ValueError(f"{file} cannot be written: {file.parent} is not a folder")
-    try:
-        import matplotlib  # noqa: F401
-    except ImportError:
-        raise ValueError("plots need Matplotlib; pip install 'tengen[plot]' brings it") from None
+from tengen.picture import check_picture, new_picture
 
 
 def labels(curves: Sequence[Curve]) -> list[str]:
@@ -50,14 +37,8 @@ def _phrase(name: str, value: object) -> str:
 
 def draw(curves: Sequence[Curve], file: Path, title: str = "") -> None:
     """Error over iterations, log scales; a thin line of the same colour is the upper end of the 95% interval."""
-    check_plot(file)
-    # The object interface with its own canvas: no window system and no global state.
-    from matplotlib.backends.backend_agg import FigureCanvasAgg
-    from matplotlib.figure import Figure
-
-    figure = Figure(figsize=(8, 5), layout="constrained")
-    FigureCanvasAgg(figure)
-    axes = figure.add_subplot()
+    check_picture(file)
+    figure, axes = new_picture()
     for number, (curve, label) in enumerate(zip(curves, labels(curves), strict=True)):
         color = f"C{number % 10}"
         style = ("-", "--", ":")[number // 10 % 3]

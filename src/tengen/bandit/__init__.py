@@ -1,4 +1,4 @@
-"""Multi-armed bandits: policies that can be used on their own, and Bernoulli arms to compare them on."""
+"""Multi-armed bandits to use on their own, Bernoulli arms to compare them on, and win/loss states."""
 
 from tengen._core.bandit import (
     UCB1,
@@ -6,8 +6,11 @@ from tengen._core.bandit import (
     Curve,
     EpsilonGreedy,
     IndexPolicy,
+    MeanSd,
     Policy,
     UCB1Tuned,
+    Wls,
+    WlsQuality,
     lai_robbins,
     simulate,
 )
@@ -18,8 +21,11 @@ __all__ = [
     "Curve",
     "EpsilonGreedy",
     "IndexPolicy",
+    "MeanSd",
     "Policy",
     "UCB1Tuned",
+    "Wls",
+    "WlsQuality",
     "lai_robbins",
     "simulate",
 ]
