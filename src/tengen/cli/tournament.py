@@ -33,7 +33,7 @@ app = typer.Typer(
 
 
 def _load(file: Path) -> "Tournament":
-    from tengen.arena.tournament import load_tournament
+    from tengen.arena.control import load_tournament
 
     return load_tournament(file)
 
