@@ -49,14 +49,16 @@ _HEAD = """<!doctype html>
 _STYLE = """<style>
 :root { color-scheme: light dark; --line: #8883; --quiet: #666; --bar: #2563a8; }
 @media (prefers-color-scheme: dark) { :root { --quiet: #aaa; --bar: #7db3ee; } }
-body { font: 15px/1.5 system-ui, sans-serif; max-width: 70rem; margin: 2rem auto; padding: 0 1.25rem; }
+body { font: 15px/1.5 system-ui, sans-serif; max-width: 72rem; margin: 2rem auto; padding: 0 1.25rem; }
 h1 { font-size: 1.6rem; margin: 0 0 1rem; }
 h2 { font-size: 1.15rem; margin: 2.2rem 0 .6rem; }
-table { border-collapse: collapse; font-size: .9rem; font-variant-numeric: tabular-nums; }
-th, td { padding: .3rem .75rem; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
+table { border-collapse: collapse; font-size: .87rem; font-variant-numeric: tabular-nums; }
+th, td { padding: .3rem .55rem; max-width: 22rem; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
 th { color: var(--quiet); font-weight: 600; white-space: nowrap; }
-td.number { white-space: nowrap; }
+td { overflow-wrap: break-word; min-width: 7.5rem; }
+td.number { white-space: nowrap; min-width: 0; }
 th.number, td.number { text-align: right; }
+tbody tr:hover { background: #8881; }
 th:first-child, td:first-child { padding-left: 0; }
 dl { display: grid; grid-template-columns: max-content auto; gap: .15rem 1.25rem; margin: 0 0 1.5rem; }
 dt, p, figcaption { color: var(--quiet); }

@@ -102,10 +102,12 @@ def _cross_table(ratings: Ratings, standings: list[Standing]) -> Sheet:
         for pair, own in (((first, second), score), ((second, first), score.swapped())):
             scores[pair] = scores.get(pair, Score(0, 0)) + own
     rows = [
-        [name, *("" if a == name or (name, a) not in scores else score_text(scores[name, a]) for a in names)]
-        for name in names
+        [str(place), name, *("" if (name, other) not in scores else score_text(scores[name, other]) for other in names)]
+        for place, name in enumerate(names, 1)
     ]
-    return Sheet("Cross table", ["", *names], rows, "Wins, losses and draws of the player on the left.")
+    places = [str(place) for place in range(1, len(names) + 1)]
+    note = "Wins, losses and draws, if there are any, of the player on the left."
+    return Sheet("Cross table", ["", "player", *places], rows, note)
 
 
 def _pairings(standings: list[Standing]) -> Sheet:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import json
 import math
+import re
 import signal
 from collections.abc import Iterator
 from dataclasses import asdict
@@ -37,6 +38,8 @@ def open_workers(jobs: int, cluster: str | None) -> Workers:
         from tengen.arena.workers import LocalWorkers
 
         return LocalWorkers(jobs)
+    if not re.fullmatch(r"(\w+://)?[^/\s]+:\d+", cluster):
+        raise ValueError(f"--cluster {cluster!r}: write the address of a Dask scheduler, such as tcp://10.0.0.1:8786")
     from tengen.arena.cluster import ClusterWorkers
 
     return ClusterWorkers(cluster)

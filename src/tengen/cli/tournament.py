@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from rich import box
 from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
@@ -22,7 +23,7 @@ class _RunByDefault(typer.core.TyperGroup):
     """`tengen tournament FILE.toml` runs it."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        if args and args[0].endswith(".toml"):
+        if args and args[0] not in self.commands and any(a.endswith(".toml") or Path(a).is_file() for a in args):
             args = ["run", *args]
         return super().parse_args(ctx, args)
 
@@ -63,7 +64,7 @@ def check(file: File) -> None:
     pairings = tournament.round(1, [])
     games = sum(pairing.games for pairing in pairings) * tournament.rounds
     rounds = f" in each of {tournament.rounds} rounds" if tournament.kind == "swiss" else ""
-    console = Console(highlight=False)
+    console = _console()
     console.print(table)
     console.print(f"{c.size}x{c.size}, komi {c.komi:g}, {c.rules} rules, openings {c.openings}", markup=False)
     console.print(f"{len(pairings)} pairing{'s' if len(pairings) > 1 else ''}{rounds}, {games} games at most")
@@ -129,15 +130,23 @@ def report(
         if path is not None:
             write_page(path, text())
     if html is None and markdown is None:
-        console = Console(highlight=False)
+        console = _console()
         console.print("\n".join(f"[dim]{name}[/] {escape(value)}" for name, value in made.facts))
         for sheet in made.sheets:
             _print(console, sheet)
 
 
+def _console() -> Console:
+    """Tables that go to a file need not fit a screen."""
+    console = Console(highlight=False)
+    return console if console.is_terminal else Console(highlight=False, width=max(console.width, 200))
+
+
 def _print(console: Console, sheet: "Sheet") -> None:
     if sheet.rows:
-        table = Table(*sheet.headings, title=sheet.title, title_justify="left")
+        table = Table(title=sheet.title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
+        for heading in sheet.headings:
+            table.add_column(heading, overflow="fold")
         for row in sheet.rows:
             table.add_row(*map(escape, row))
         console.print(table)
