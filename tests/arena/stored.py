@@ -19,8 +19,8 @@ def record(task: GameTask, winner: str | None, ending: str = "score", **fields: 
     side = {task.black.name: "b", task.white.name: "w", None: None}[winner]
     letter = {"resign": "R", "time": "T", "illegal": "F"}.get(ending, "2.5")
     result = f"{side.upper()}+{letter}" if side else "0" if ending == "score" else "Void"
-    # Different games have different moves.
-    first = "ABCDE"[task.seed % 5] + "1"
+    # Game 5 repeats game 0, and so on.
+    first = "ABCDE"[int(task.id.rpartition("/")[2]) % 5] + "1"
     moves = [("b", first), ("w", "C3"), ("b", "D4"), ("w", "B4")]
     values: dict[str, object] = {
         "id": task.id,

@@ -53,7 +53,8 @@ body { font: 15px/1.5 system-ui, sans-serif; max-width: 72rem; margin: 2rem auto
 h1 { font-size: 1.6rem; margin: 0 0 1rem; }
 h2 { font-size: 1.15rem; margin: 2.2rem 0 .6rem; }
 table { border-collapse: collapse; font-size: .87rem; font-variant-numeric: tabular-nums; }
-th, td { padding: .3rem .55rem; max-width: 22rem; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
+th, td { padding: .3rem .55rem; max-width: 22rem; border-bottom: 1px solid var(--line); }
+th, td { text-align: left; vertical-align: top; }
 th { color: var(--quiet); font-weight: 600; white-space: nowrap; }
 td { overflow-wrap: break-word; min-width: 7.5rem; }
 td.number { white-space: nowrap; min-width: 0; }
