@@ -66,7 +66,7 @@ def test_ratings(store: Store) -> None:
 
 def test_anchors(store: Store) -> None:
     anchored = sheet(report_of(store, replace(CUP, anchors=(("a", 1000.0),))), "Ratings")
-    assert [row[1:4] for row in anchored.rows][0] == ["a", "+1000", "+1000 to +1000"]
+    assert anchored.rows[0][1:4] == ["a", "+1000", "+1000 to +1000"]
     assert [row[2] for row in anchored.rows] == ["+1000", "+950", "+662"]
     assert "a fixed at +1000" in anchored.note
 

@@ -95,8 +95,7 @@ def test_sprt_accepts_and_later_games_do_not_count() -> None:
     assert len(standing.counted) % 2 == 0
     assert len(standing.rows) == 30
     assert standing.llr is not None
-    low, high = TEST.bounds
-    assert standing.llr >= high
+    assert standing.llr >= TEST.bounds[1]
     assert standing_of(rows_of("+" * (len(standing.counted) - 2)), sprt=TEST).reason is None  # not one pair sooner
     assert standing_of(rows_of("-" * 30), sprt=TEST).reason == ACCEPT_H0
 

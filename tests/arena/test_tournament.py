@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 
@@ -132,7 +133,7 @@ def test_swiss(tmp_path: Path) -> None:
         ('type = "gauntlet"' + PLAYERS, "type = 'gauntlet' needs candidates"),
         ('type = "gauntlet"\ncandidates = "a"' + PLAYERS, "candidates = 'a' has to be a list of texts"),
         ('type = "gauntlet"\ncandidates = [1]' + PLAYERS, "candidates has to be a list of texts"),
-        ('type = "gauntlet"\ncandidates = ["x"]' + PLAYERS, "no player of tournament 'cup' is called 'x'; there are a, b"),
+        ('type = "gauntlet"\ncandidates = ["x"]' + PLAYERS, "of tournament 'cup' is called 'x'; there are a, b, c"),
         ('type = "gauntlet"\ncandidates = ["a", "b", "c"]' + PLAYERS, "needs candidates and opponents"),
         ('type = "playoff"' + PLAYERS, "type = 'playoff' needs [[pairing]]"),
         ('type = "playoff"\npairing = 1' + PLAYERS, "pairing has to be written as [[pairing]]"),
@@ -140,7 +141,7 @@ def test_swiss(tmp_path: Path) -> None:
         ('type = "playoff"' + PLAYERS + '[[pairing]]\nfirst = "a"\nsecond = "z"', "is called 'z'"),
         ('type = "playoff"' + PLAYERS + '[[pairing]]\nfirst = "a"\nsecond = "a"', "'a' cannot meet itself"),
         (
-            'type = "playoff"' + PLAYERS + '[[pairing]]\nfirst = "a"\nsecond = "b"\n[[pairing]]\nfirst = "b"\nsecond = "a"',
+            'type = "playoff"' + PLAYERS + 2 * '[[pairing]]\nfirst = "a"\nsecond = "b"\n',
             "a and b are paired twice",
         ),
         ("[player]\nplayer = 'uct'", "player has to be written as [[player]]"),
@@ -148,7 +149,7 @@ def test_swiss(tmp_path: Path) -> None:
         (PLAYERS + "[[player]]\nname = 'd'", "[[player]] number 4: player is missing"),
         (PLAYERS + "[[player]]\nplayer = 'uct'\nthreads = 2", "[[player]] number 4: there is no key 'threads'"),
         (PLAYERS + "[[player]]\nplayer = 'utc'", "[[player]] number 4: 'utc' is neither a preset"),
-        (PLAYERS + "[[player]]\nplayer = 'uct'\nplayouts = 1.5", "[[player]] number 4: playouts = 1.5 has to be a whole"),
+        (PLAYERS + "[[player]]\nplayer = 'uct'\nplayouts = 1.5", "number 4: playouts = 1.5 has to be a whole"),
         (PLAYERS + "[[player]]\nplayer = 'uct'\nplayouts = 0", "player 'uct 0': playouts = 0 has to be above 0"),
         (PLAYERS + "[[player]]\nplayer = 'uct'\nseconds = -1", "seconds = -1 has to be above 0"),
         (PLAYERS + "[[player]]\nplayer = 'uct'\nclock = '5m'", "[[player]] number 4: clock '5m': write MAIN"),
@@ -158,10 +159,9 @@ def test_swiss(tmp_path: Path) -> None:
     ],
 )  # fmt: skip
 def test_mistakes_name_file_and_place(tmp_path: Path, text: str, message: str) -> None:
-    with pytest.raises(ValueError, match="^") as raised:
+    with pytest.raises(ValueError, match=re.escape(message)) as raised:
         load(tmp_path, text)
     assert str(raised.value).startswith(f"{tmp_path / 'cup.toml'}: ")
-    assert message in str(raised.value)
     assert "\n" not in str(raised.value)
 
 
@@ -223,7 +223,7 @@ def test_a_swiss_round_depends_on_those_before_so_its_games_stay(tmp_path: Path)
 
 def test_nothing_to_report_of_a_run_that_was_never_begun(tmp_path: Path) -> None:
     with Store(tmp_path) as store:
-        with pytest.raises(ValueError, match="no run in .* is called 'cup'; there are: none"):
+        with pytest.raises(ValueError, match=r"no run in .* is called 'cup'; there are: none"):
             standings_of(CUP, store)
         assert store.runs() == []
 

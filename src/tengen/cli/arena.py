@@ -38,8 +38,6 @@ def open_workers(jobs: int, cluster: str | None) -> Workers:
         from tengen.arena.workers import LocalWorkers
 
         return LocalWorkers(jobs)
-    if not re.fullmatch(r"(\w+://)?[^/\s]+:\d+", cluster):
-        raise ValueError(f"--cluster {cluster!r}: write the address of a Dask scheduler, such as tcp://10.0.0.1:8786")
     from tengen.arena.cluster import ClusterWorkers
 
     return ClusterWorkers(cluster)
@@ -51,6 +49,8 @@ def run_and_show(tournament: Tournament, folder: Path, jobs: int, cluster: str |
     from tengen.arena.store import Store
     from tengen.arena.tournament import play_tournament
 
+    if cluster is not None and not re.fullmatch(r"(\w+://)?[^/\s]+:\d+", cluster):
+        raise ValueError(f"--cluster {cluster!r}: write the address of a Dask scheduler, such as tcp://10.0.0.1:8786")
     out, err = Console(highlight=False), Console(stderr=True, highlight=False)
     with Store(folder) as store, _terminable():
         workers = open_workers(jobs, cluster)

@@ -23,7 +23,9 @@ class _RunByDefault(typer.core.TyperGroup):
     """`tengen tournament FILE.toml` runs it."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        if args and args[0] not in self.commands and any(a.endswith(".toml") or Path(a).is_file() for a in args):
+        first = args[0] if args else ""
+        option = first.startswith("-") and any(word.endswith(".toml") for word in args)
+        if first not in self.commands and (option or first.endswith(".toml") or Path(first).is_file()):
             args = ["run", *args]
         return super().parse_args(ctx, args)
 
