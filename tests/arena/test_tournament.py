@@ -16,6 +16,7 @@ from tengen.arena.store import Store
 from tengen.arena.task import Clock
 from tengen.arena.tournament import Tournament, meetings, shares_of, standings_of
 from tests.arena.stored import CONDITIONS, player, store_results
+from tests.go.gnugo import MISSING, PATH
 
 PLAYERS = """
 [[player]]
@@ -267,3 +268,11 @@ def test_a_match_of_players_with_long_names_fits_a_file_system(tmp_path: Path) -
     with Store(tmp_path) as store:
         store_results(store, match, match.round(1, [])[0], "+-")
     assert len(list(tmp_path.rglob("*.sgf"))) == 2
+
+
+@pytest.mark.skipif(PATH is None, reason=MISSING)
+def test_the_examples_of_the_documentation(tmp_path: Path) -> None:
+    text = (Path(__file__).parents[2] / "docs" / "arena.md").read_text()
+    examples = [load(tmp_path, example) for example in re.findall(r"```toml\n(.*?)```", text, re.DOTALL)]
+    assert [example.kind for example in examples] == ["gauntlet", "round-robin", "playoff", "swiss"]
+    assert [len(example.round(1, [])) for example in examples] == [2, 3, 2, 2]

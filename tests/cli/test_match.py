@@ -177,11 +177,13 @@ def test_tables_before_the_first_game() -> None:
         "a": "–",
         "b": "–",
     }
-    other = Standing(Pairing(player("c"), player("d"), 4))
+    other = Standing(Pairing(player("c"), player("d"), 4), Sprt(0, 50))
     assert rows_of([standing, other]) == {
         "a": "b | 0/4 | 0–0 | – | – | – | +0.00 | ",
-        "c": "d | 0/4 | 0–0 | – | – | – |  | ",
+        "c": "d | 0/4 | 0–0 | – | – | – | +0.00 | ",
     }
+    plain = [replace(standing, sprt=None), replace(other, sprt=None)]
+    assert rows_of(plain)["a"] == "b | 0/4 | 0–0 | – | – | – | "
 
 
 def test_tables_show_names_and_words_of_programs_as_they_are(tmp_path: Path) -> None:

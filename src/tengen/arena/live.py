@@ -51,10 +51,11 @@ def match_table(standing: Standing) -> Table:
 
 def pairings_table(standings: list[Standing]) -> Table:
     """Many pairings, a line each."""
+    tested = any(standing.llr is not None for standing in standings)
     table = Table()
     for heading in ("first", "second"):
         table.add_column(heading)
-    for heading in ("games", "score", "win rate", "95% interval", "Elo", "LLR", "void"):
+    for heading in ("games", "score", "win rate", "95% interval", "Elo", *(["LLR"] if tested else []), "void"):
         table.add_column(heading, justify="right")
     for s in standings:
         score = s.score()
@@ -66,7 +67,7 @@ def pairings_table(standings: list[Standing]) -> Table:
             percent(score.rate),
             interval_text(score),
             elo_text(score.elo),
-            "" if s.llr is None else f"{s.llr:+.2f}",
+            *([f"{s.llr:+.2f}"] if s.llr is not None else []),
             str(s.voids or ""),
             style="red" if s.failed else "" if s.reason is None else "green",
         )
@@ -89,6 +90,7 @@ class LiveTable:
         self._start = time.monotonic()
         self._before: int | None = None  # games that were there when it began
         self._told = 0.0
+        self._told_of = 0  # pairings whose common end was told
         self.standings: list[Standing] = []  # as they were shown last
 
     def __enter__(self) -> LiveTable:
@@ -114,8 +116,9 @@ class LiveTable:
         left = seconds_text(elapsed / new * sum(map(games_left, standings))) if new and not over else "–"
         if self._live:
             self._live.update(Group(standings_table(standings), self._bar(played, wanted, left)))
-        elif not self._quiet and (elapsed - self._told >= 30 or (over and new)):
+        elif not self._quiet and (elapsed - self._told >= 30 or (over and new and self._told_of != len(standings))):
             self._told = elapsed
+            self._told_of = len(standings) if over else 0
             score = f", {score_text(standings[0].score())}" if len(standings) == 1 else ""
             self._console.print(f"{played} of {wanted} games{score}{'' if over else f', {left} left'}", highlight=False)
 
