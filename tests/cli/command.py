@@ -3,7 +3,11 @@
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
+
+# A command run in this process: exit code, stdout and stderr.
+Here = Callable[..., tuple[int, str, str]]
 
 
 def tengen(*arguments: str, stdin: str = "", timeout: float = 120) -> subprocess.CompletedProcess[str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import math
 import re
 from dataclasses import asdict, dataclass, field
 from itertools import combinations
@@ -9,6 +11,9 @@ from typing import Any
 
 from tengen.arena.openings import Openings, parse_openings
 from tengen.arena.task import GameTask, PlayerSpec, seed_of
+from tengen.go import Game
+
+_LONGEST = 100  # bytes of a name in a file name; two of them and a few words fit in the 255 of a file system
 
 
 @dataclass(frozen=True)
@@ -24,6 +29,16 @@ class Conditions:
     game_timeout: float = 3600.0
     max_moves: int = 0
     adjudicate: float = 0.0
+
+    def __post_init__(self) -> None:
+        Game(self.size, self.rules, self.komi)  # complains about all three
+        for name in ("move_timeout", "game_timeout"):
+            if not 0 < getattr(self, name) < math.inf:
+                raise ValueError(f"{name} = {getattr(self, name):g}: seconds have to be above 0")
+        if self.max_moves < 0:
+            raise ValueError(f"max_moves = {self.max_moves}: from 1 on, or 0 for three times the points of the board")
+        if self.adjudicate != 0 and not 0.5 < self.adjudicate < 1:
+            raise ValueError(f"adjudicate = {self.adjudicate:g}: a win rate above 0.5 and below 1, or 0 for never")
 
     def to_dict(self) -> dict[str, Any]:
         return asdict(self)
@@ -53,8 +68,15 @@ class Pairing:
 
 
 def slug(name: str) -> str:
-    """A name with letters, digits, dots and hyphens only."""
-    return re.sub(r"[^A-Za-z0-9.]+", "-", name).strip("-.") or "player"
+    """A name good for files: letters, digits, dots, underscores and hyphens only, and not too long."""
+    short = re.sub(r"[^\w.]+", "-", name).strip("-.")
+    if not short:
+        raise ValueError(f"name {name!r} has neither letter nor digit: give one that has")
+    data = short.encode()
+    if len(data) > _LONGEST:
+        digest = hashlib.blake2b(data, digest_size=4).hexdigest()
+        short = f"{data[: _LONGEST - 9].decode(errors='ignore').rstrip('-.')}-{digest}"
+    return short
 
 
 @dataclass
@@ -96,7 +118,10 @@ def check_names(players: list[PlayerSpec]) -> None:
     for player in players:
         key = slug(player.name)
         if key in seen:
-            raise ValueError(f"two players are called {player.name!r}: give one another name")
+            names = " and ".join(repr(name) for name in dict.fromkeys((seen[key], player.name)))
+            raise ValueError(f"two players are called {names}: give one another name")
+        if "-vs-" in key:
+            raise ValueError(f"player {player.name!r}: a name with 'vs' in it looks like a pairing, give another")
         seen[key] = player.name
 
 
@@ -108,31 +133,3 @@ def round_robin(players: list[PlayerSpec], games: int) -> list[Pairing]:
 def gauntlet(candidates: list[PlayerSpec], opponents: list[PlayerSpec], games: int) -> list[Pairing]:
     """Every candidate meets every opponent, and no other candidate."""
     return [Pairing(a, b, games) for a in candidates for b in opponents]
-
-
-def swiss_round(
-    players: list[PlayerSpec], points: dict[str, float], met: set[frozenset[str]], games: int, number: int
-) -> list[Pairing]:
-    """One Swiss round: neighbours in the table who have not met.
-
-    Of all ways to pair, the one that keeps the table's order most is taken: the leader meets the next player such that
-    the rest can be paired too. If everybody has met, players meet again. With an odd number the last player in the
-    table who has not rested yet rests; the caller counts that as a meeting with nobody, a set with one name.
-    """
-    table = sorted(players, key=lambda p: -points.get(p.name, 0.0))  # a stable sort: ties stay in the file's order
-    if len(table) % 2:
-        table.remove(next((p for p in reversed(table) if frozenset((p.name,)) not in met), table[-1]))
-    pairs = _pair_up(table, met) or [(table[i], table[i + 1]) for i in range(0, len(table), 2)]
-    return [Pairing(a, b, games, number) for a, b in pairs]
-
-
-def _pair_up(table: list[PlayerSpec], met: set[frozenset[str]]) -> list[tuple[PlayerSpec, PlayerSpec]] | None:
-    if not table:
-        return []
-    first, rest = table[0], table[1:]
-    for i, other in enumerate(rest):
-        if frozenset((first.name, other.name)) not in met:
-            below = _pair_up(rest[:i] + rest[i + 1 :], met)
-            if below is not None:
-                return [(first, other), *below]
-    return None

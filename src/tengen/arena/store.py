@@ -182,7 +182,7 @@ class Store:
             )
         found = self.find(name)
         if found.settings != json.loads(text):
-            changed = [key for key in settings if settings[key] != found.settings.get(key)]
+            changed = _differences(found.settings, json.loads(text))
             raise ValueError(
                 f"{name!r} in {self.folder} was begun with other settings ({', '.join(changed)} differ): "
                 "give it another name or folder"
@@ -245,6 +245,18 @@ class Store:
         """What SQLite's own check finds wrong with the database; None if it is sound."""
         found = self._database.execute("pragma integrity_check").fetchone()[0]
         return None if found == "ok" else str(found)
+
+
+def _differences(old: dict[str, Any], new: dict[str, Any], path: str = "") -> list[str]:
+    """The keys, with dots, whose values differ."""
+    changed: list[str] = []
+    for key in sorted({*old, *new}):
+        a, b = old.get(key), new.get(key)
+        if isinstance(a, dict) and isinstance(b, dict):
+            changed += _differences(a, b, f"{path}{key}.")
+        elif a != b:
+            changed.append(path + key)
+    return changed
 
 
 def _row(values: tuple[Any, ...]) -> GameRow:

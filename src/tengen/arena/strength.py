@@ -5,11 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from tengen.arena.figures import elo_interval_text, elo_text, interval_text, percent, score_text, unique_games
+from tengen.arena import markdown
+from tengen.arena.figures import (
+    budget_text,
+    elo_with_interval,
+    how_text,
+    interval_text,
+    percent,
+    score_text,
+    unique_games,
+)
 from tengen.arena.schedule import Pairing
 from tengen.arena.standing import Standing
 from tengen.arena.store import GameRow, Run, Store
-from tengen.arena.task import PlayerSpec
+from tengen.arena.task import PlayerSpec, player_from_dict
+from tengen.search.config import SearchConfig
 
 _HEADINGS = ["first", "second", "games", "score", "win rate", "95% interval", "Elo", "unique", "void", "date", "commit"]
 
@@ -24,58 +34,59 @@ for reasons that are not Go and do not count.
 
 def strength_page(folders: Sequence[Path]) -> str:
     """The whole page."""
-    return "\n".join([_INTRODUCTION, *(section for folder in folders for section in strength_sections(folder))])
-
-
-def strength_sections(folder: Path) -> list[str]:
-    """Markdown for the runs of a folder, newest first."""
-    with Store.existing(folder) as store:
-        return [_section(run, store.rows(run)) for run in reversed(store.runs())]
+    sections: list[tuple[str, str]] = []
+    for folder in folders:
+        with Store.existing(folder) as store:
+            runs = [(run, store.rows(run)) for run in store.runs()]
+        sections += [(run.started, _section(run, rows)) for run, rows in runs if rows]
+    sections.sort(key=lambda section: section[0], reverse=True)
+    return "\n".join([_INTRODUCTION, *(text for _, text in sections)])
 
 
 def _section(run: Run, rows: list[GameRow]) -> str:
     c = run.settings["conditions"]
     lines = [
-        f"### {run.name}",
+        f"## {run.name}",
         "",
         f"{c['size']}x{c['size']}, komi {c['komi']:g}, {c['rules']} rules, openings {c['openings']}, colours swapped, "
         f"seed {c['seed']}; {run.kind}, tengen {run.version}.",
         "",
-        "| " + " | ".join(_HEADINGS) + " |",
-        "|" + "---|" * len(_HEADINGS),
+        *markdown.table(_HEADINGS, [_cells(standing, run) for standing in by_pairing(rows)]),
+        "",
     ]
-    for standing in by_pairing(rows):
-        score = standing.score()
-        cells = [
-            standing.pairing.first.name,
-            standing.pairing.second.name,
-            str(score.games),
-            score_text(score),
-            percent(score.rate),
-            interval_text(score),
-            f"{elo_text(score.elo)} ({elo_interval_text(score)})",
-            str(unique_games(standing)),
-            str(standing.voids),
-            max(row.played for row in standing.counted)[:10],
-            run.code or "–",
-        ]
-        lines.append("| " + " | ".join(cell.replace("|", "\\|") for cell in cells) + " |")
     names = {name for row in rows for name in (row.black, row.white)}
-    lines += ["", *(f"- {_player(run.settings['players'][name])}" for name in sorted(names))]
+    lines += [f"- {_player(player_from_dict(run.settings['players'][name]))}" for name in sorted(names)]
     return "\n".join(lines) + "\n"
 
 
-def _player(spec: dict[str, object]) -> str:
+def _cells(standing: Standing, run: Run) -> list[str]:
+    score = standing.score()
+    return [
+        standing.pairing.first.name,
+        standing.pairing.second.name,
+        str(score.games),
+        score_text(score),
+        percent(score.rate),
+        interval_text(score),
+        elo_with_interval(score),
+        str(unique_games(standing)),
+        str(standing.voids),
+        max(row.played for row in standing.rows.values())[:10],
+        run.code or "–",
+    ]
+
+
+def _player(spec: PlayerSpec) -> str:
     """How a player was set up, in a line."""
-    if spec["kind"] == "gtp":
-        command = spec["command"]
-        assert isinstance(command, list)
-        how = f"`{' '.join(map(str, command))}`"
-    else:
-        limits = [f"{spec[key]} {key}" for key in ("playouts", "seconds") if spec[key]]
-        settings = " ".join(str(spec["config"]).split("\n"))
-        how = f"{spec['kind']}, {', '.join(limits) or 'by the clock'} a move" + (f": `{settings}`" if settings else "")
-    return f"**{spec['name']}**: {how}"
+    how = f"`{how_text(spec)}`" if spec.kind == "gtp" else spec.kind
+    parts = [how] if spec.kind == "gtp" and spec.clock is None else [how, budget_text(spec)]
+    if spec.config:
+        usual = dict(SearchConfig().items())
+        special = [
+            f"{key}={value}" for key, value in SearchConfig.from_toml(spec.config).items() if value != usual[key]
+        ]
+        parts += [f"`{' '.join(special)}`"] if special else []
+    return f"**{markdown.escape(spec.name)}**: {', '.join(parts)}"
 
 
 def by_pairing(rows: list[GameRow]) -> list[Standing]:

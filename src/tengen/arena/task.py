@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
@@ -31,6 +32,13 @@ class PlayerSpec:
     resign: float = 0.02  # win rate below which it gives up, 0 for never; of search and flat
 
 
+def player_from_dict(values: Mapping[str, Any]) -> PlayerSpec:
+    """The inverse of asdict(), after a way through JSON too."""
+    clock = values["clock"]
+    command = tuple(values["command"])
+    return PlayerSpec(**{**values, "command": command, "clock": Clock(**clock) if clock else None})
+
+
 @dataclass(frozen=True)
 class GameTask:
     """One game to play. Everything random in it comes from `seed`, which comes from `id`."""
@@ -54,11 +62,7 @@ class GameTask:
     @classmethod
     def from_json(cls, text: str) -> GameTask:
         values: dict[str, Any] = json.loads(text)
-        for side in ("black", "white"):
-            spec = dict(values[side])
-            spec["command"] = tuple(spec["command"])
-            spec["clock"] = Clock(**spec["clock"]) if spec["clock"] else None
-            values[side] = PlayerSpec(**spec)
+        values |= {side: player_from_dict(values[side]) for side in ("black", "white")}
         values["opening"] = tuple(values["opening"])
         return cls(**values)
 

@@ -1,20 +1,18 @@
-"""Tournaments: what a control file says, and how it is played. A match is the smallest one."""
+"""Tournaments: who meets whom under which conditions, and how that is played. A match is the smallest one."""
 
 from __future__ import annotations
 
-import tomllib
+import math
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass, fields
-from pathlib import Path
+from dataclasses import asdict, dataclass
 from typing import Any
 
-from tengen.arena.clock import parse_clock
 from tengen.arena.conduct import Conductor, Listener, only_driver
-from tengen.arena.players import parse_player
-from tengen.arena.ratings import Sprt
-from tengen.arena.schedule import Conditions, Games, Pairing, check_names, gauntlet, round_robin, slug, swiss_round
+from tengen.arena.ratings import Score, Sprt
+from tengen.arena.schedule import Conditions, Games, Pairing, check_names, gauntlet, round_robin
 from tengen.arena.standing import Standing
 from tengen.arena.store import Run, Store
+from tengen.arena.swiss import Meetings, swiss_round
 from tengen.arena.task import PlayerSpec
 from tengen.arena.workers import Workers
 
@@ -34,6 +32,7 @@ class Tournament:
     candidates: tuple[str, ...] = ()  # of a gauntlet
     pairings: tuple[tuple[str, str, int], ...] = ()  # of a playoff
     rounds: int = 1  # of a Swiss tournament
+    anchors: tuple[tuple[str, float], ...] = ()  # players whose Elo is known, for ratings
 
     def __post_init__(self) -> None:
         if self.kind not in KINDS:
@@ -41,10 +40,23 @@ class Tournament:
         if len(self.players) < 2:
             raise ValueError(f"tournament {self.name!r} has {len(self.players)} players: it takes two at least")
         check_names(list(self.players))
-        for name in (*self.candidates, *(name for pair in self.pairings for name in pair[:2])):
+        for player in self.players:
+            _check_limits(player)
+        known = (*self.candidates, *(name for pair in self.pairings for name in pair[:2]))
+        for name in (*known, *(name for name, _ in self.anchors)):
             self.player(name)
         self.games_of()  # complains about openings
-        self.round(1, [])  # ... and about numbers of games
+        self._check_pairings(self.round(1, []))
+
+    def _check_pairings(self, pairings: list[Pairing]) -> None:
+        seen: set[frozenset[str]] = set()
+        for pairing in pairings:
+            names = frozenset((pairing.first.name, pairing.second.name))
+            if len(names) < 2:
+                raise ValueError(f"{pairing.first.name!r} cannot meet itself: list it as two players with two names")
+            if names in seen:
+                raise ValueError(f"{' and '.join(sorted(names))} are paired twice: ask for more games instead")
+            seen.add(names)
 
     def player(self, name: str) -> PlayerSpec:
         for player in self.players:
@@ -58,9 +70,15 @@ class Tournament:
         return Games(self.conditions)
 
     def settings(self) -> dict[str, Any]:
-        """What decides about each game; more games or another test may be asked for later."""
+        """What decides about each game; more games or another test may be asked for later.
+
+        Not so in a Swiss tournament, where a round depends on the results of those before.
+        """
         players = {player.name: asdict(player) for player in self.players}
-        return {"conditions": self.conditions.to_dict(), "players": players}
+        settings: dict[str, Any] = {"conditions": self.conditions.to_dict(), "players": players}
+        if self.kind == "swiss":
+            settings |= {"games": self.games, "sprt": asdict(self.sprt) if self.sprt else None}
+        return settings
 
     def round(self, number: int, before: list[Standing]) -> list[Pairing]:
         """The pairings of a round; only Swiss tournaments have more than one."""
@@ -75,27 +93,34 @@ class Tournament:
                     raise ValueError(f"gauntlet {self.name!r} needs candidates and opponents")
                 return gauntlet(candidates, others, self.games)
             case "swiss":
-                return swiss_round(players, points_of(before), meetings(before, players), self.games, number)
+                return swiss_round(players, shares_of(before), meetings(before, players), self.games, number)
             case _:
                 return round_robin(players, self.games)
 
 
-def points_of(standings: Iterable[Standing]) -> dict[str, float]:
-    """Points of every player over all pairings."""
-    points: dict[str, float] = {}
+def _check_limits(player: PlayerSpec) -> None:
+    for name, value in (("playouts", player.playouts), ("seconds", player.seconds)):
+        if value is not None and not 0 < value < math.inf:
+            raise ValueError(f"player {player.name!r}: {name} = {value:g} has to be above 0")
+
+
+def shares_of(standings: Iterable[Standing]) -> dict[str, float]:
+    """Points for each game of every player that has games: who rested or had void games is not behind for that."""
+    scores: dict[str, Score] = {}
     for standing in standings:
         score = standing.score()
         for player, own in ((standing.pairing.first, score), (standing.pairing.second, score.swapped())):
-            points[player.name] = points.get(player.name, 0.0) + own.points
-    return points
+            scores[player.name] = scores.get(player.name, Score(0, 0)) + own
+    return {name: score.rate for name, score in scores.items() if score.games}
 
 
-def meetings(standings: list[Standing], players: list[PlayerSpec]) -> set[frozenset[str]]:
-    """Who met whom; a player who rested in a round met nobody, a set with one name."""
-    met = {frozenset((s.pairing.first.name, s.pairing.second.name)) for s in standings}
-    for number in {s.pairing.round for s in standings}:
-        played = {p.name for s in standings if s.pairing.round == number for p in (s.pairing.first, s.pairing.second)}
-        met |= {frozenset((player.name,)) for player in players if player.name not in played}
+def meetings(standings: list[Standing], players: list[PlayerSpec]) -> Meetings:
+    """How often players met in the rounds so far, and how often they rested."""
+    pairs = [(s.pairing.round, frozenset((s.pairing.first.name, s.pairing.second.name))) for s in standings]
+    met = Meetings(pair for _, pair in pairs)
+    for number in {number for number, _ in pairs}:
+        played = frozenset[str]().union(*(pair for n, pair in pairs if n == number))
+        met.update(frozenset((player.name,)) for player in players if player.name not in played)
     return met
 
 
@@ -116,7 +141,8 @@ def play_tournament(
 
 def standings_of(tournament: Tournament, store: Store) -> list[Standing]:
     """How it stands, without playing."""
-    run = store.find(tournament.name)
+    store.find(tournament.name)
+    run = store.run(tournament.name, tournament.kind, tournament.settings())  # complains if it is another tournament
     standings: list[Standing] = []
     for number in range(1, tournament.rounds + 1):
         standings += _restored(tournament, standings, number, store, run)
@@ -131,103 +157,3 @@ def _restored(t: Tournament, before: list[Standing], number: int, store: Store, 
         if row.pairing in standings:
             standings[row.pairing].add(row)
     return list(standings.values())
-
-
-# --- control files ---------------------------------------------------------------------------------------------------
-
-
-def load_tournament(path: Path) -> Tournament:
-    """Reads a control file; ValueError names the file and what is wrong in it."""
-    try:
-        values = tomllib.loads(path.read_text("utf-8"))
-        return _tournament(values, path.stem)
-    except OSError as error:
-        raise ValueError(f"{path}: {error.strerror}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, ValueError) as error:
-        raise ValueError(f"{path}: {error}") from None
-
-
-def _tournament(values: dict[str, Any], stem: str) -> Tournament:
-    known = {"name", "type", "games", "rounds", "candidates", "conditions", "sprt", "player", "pairing"}
-    _check_keys(values, known, "the file")
-    games = _typed(values, "games", int, 100)
-    conditions = _made(Conditions, values.get("conditions", {}), "[conditions]")
-    sprt = _made(Sprt, values["sprt"], "[sprt]") if "sprt" in values else None
-    players = [_player(entry) for entry in _tables(values, "player")]
-    pairings = []
-    for entry in _tables(values, "pairing"):
-        _check_keys(entry, {"first", "second", "games"}, "[[pairing]]")
-        pairings.append((_typed(entry, "first", str), _typed(entry, "second", str), _typed(entry, "games", int, games)))
-    candidates = _typed(values, "candidates", list, [])
-    kind = _typed(values, "type", str, "round-robin")
-    if kind == "playoff" and not pairings:
-        raise ValueError("a playoff says who meets whom: write [[pairing]] with first and second")
-    rounds = _typed(values, "rounds", int, 1)
-    if rounds < 1 or (rounds > 1 and kind != "swiss"):
-        raise ValueError(f'rounds = {rounds}: at least 1, and more only for type = "swiss"')
-    return Tournament(
-        slug(_typed(values, "name", str, stem)),
-        kind,
-        tuple(players),
-        conditions,
-        games,
-        sprt,
-        tuple(str(name) for name in candidates),
-        tuple(pairings),
-        rounds,
-    )
-
-
-def _player(entry: dict[str, Any]) -> PlayerSpec:
-    _check_keys(entry, {"name", "player", "playouts", "seconds", "clock"}, "[[player]]")
-    text = _typed(entry, "player", str)
-    clock = parse_clock(_typed(entry, "clock", str)) if "clock" in entry else None
-    playouts = _typed(entry, "playouts", int) if "playouts" in entry else None
-    seconds = float(_typed(entry, "seconds", (int, float))) if "seconds" in entry else None
-    spec = parse_player(text, playouts=playouts, seconds=seconds, clock=clock)
-    return spec if "name" not in entry else PlayerSpec(**{**_fields(spec), "name": _typed(entry, "name", str)})
-
-
-def _fields(spec: PlayerSpec) -> dict[str, Any]:
-    return {field.name: getattr(spec, field.name) for field in fields(spec)}
-
-
-def _tables(values: dict[str, Any], key: str) -> list[dict[str, Any]]:
-    tables = values.get(key, [])
-    if not isinstance(tables, list) or not all(isinstance(table, dict) for table in tables):
-        raise ValueError(f"{key} has to be written as [[{key}]]")
-    return tables
-
-
-def _check_keys(values: dict[str, Any], known: Iterable[str], where: str) -> None:
-    for key in values:
-        if key not in known:
-            raise ValueError(f"{where} has no key {key!r}; it knows {', '.join(sorted(known))}")
-
-
-def _typed(values: dict[str, Any], key: str, kind: Any, default: Any = None) -> Any:
-    if key not in values and default is not None:
-        return default
-    if key not in values:
-        raise ValueError(f"{key} is missing")
-    if not isinstance(values[key], kind) or isinstance(values[key], bool):
-        wanted = {int: "a whole number", str: "text", list: "a list"}.get(kind, "a number")
-        raise ValueError(f"{key} = {values[key]!r} has to be {wanted}")
-    return values[key]
-
-
-def _made(kind: Any, values: Any, where: str) -> Any:
-    """A dataclass of numbers and texts from a table of the file."""
-    if not isinstance(values, dict):
-        raise ValueError(f"{where} has to be a table")
-    types = {field.name: type(field.default) for field in fields(kind)}
-    _check_keys(values, types, where)
-    typed = {}
-    for key in values:
-        wanted = float if types[key] not in (int, str) else types[key]
-        typed[key] = float(_typed(values, key, (int, float))) if wanted is float else _typed(values, key, wanted)
-    try:
-        return kind(**typed)
-    except TypeError:
-        missing = [name for name in types if name not in values]
-        raise ValueError(f"{where} lacks {', '.join(missing[:2])}") from None

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import contextlib
 import json
+import math
+import re
 import signal
 from collections.abc import Iterator
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -46,6 +49,8 @@ def run_and_show(tournament: Tournament, folder: Path, jobs: int, cluster: str |
     from tengen.arena.store import Store
     from tengen.arena.tournament import play_tournament
 
+    if cluster is not None and not re.fullmatch(r"(\w+://)?[^/\s]+:\d+", cluster):
+        raise ValueError(f"--cluster {cluster!r}: write the address of a Dask scheduler, such as tcp://10.0.0.1:8786")
     out, err = Console(highlight=False), Console(stderr=True, highlight=False)
     with Store(folder) as store, _terminable():
         workers = open_workers(jobs, cluster)
@@ -53,6 +58,8 @@ def run_and_show(tournament: Tournament, folder: Path, jobs: int, cluster: str |
             with LiveTable(err, quiet=as_json and not err.is_terminal) as live:
                 standings, complete = play_tournament(tournament, store, workers, live)
         except KeyboardInterrupt:
+            if live.standings:
+                err.print(standings_table(live.standings))
             err.print("stopped; games that had ended are kept, and the same command goes on from there")
             raise
         finally:
@@ -61,12 +68,25 @@ def run_and_show(tournament: Tournament, folder: Path, jobs: int, cluster: str |
         typer.echo(json.dumps(summary(tournament, standings), indent=1))
     else:
         out.print(standings_table(standings))
-        err.print(f"results are in {folder}, run {tournament.name!r}")
+        err.print(f"results are in {folder}, run {tournament.name!r}", markup=False, soft_wrap=True)
     if not complete:
         err.print("stopped on request")
         raise typer.Exit(3)
     if any(standing.failed for standing in standings):
         raise typer.Exit(1)
+
+
+def write_page(path: Path, text: str) -> None:
+    """Writes a file that the user asked for, its folder too."""
+    from tengen.arena.store import write_safely
+
+    if path.is_dir():
+        raise ValueError(f"{path} is a folder: give the name of a file")
+    try:
+        write_safely(path, text.encode())
+    except OSError as error:
+        raise ValueError(f"{path} cannot be written: {error.strerror or error}") from None
+    typer.echo(f"wrote {path}", err=True)
 
 
 @contextlib.contextmanager
@@ -88,15 +108,16 @@ def summary(tournament: Tournament, standings: list[Standing]) -> dict[str, Any]
     return {
         "name": tournament.name,
         "conditions": tournament.conditions.to_dict(),
+        "sprt": asdict(tournament.sprt) if tournament.sprt else None,
         "pairings": [_pairing(standing) for standing in standings],
     }
 
 
 def _pairing(s: Standing) -> dict[str, Any]:
     from tengen.arena.figures import unique_games
+    from tengen.arena.ratings import normalised_elo_of_pairs
 
     score = s.score()
-    finite = [bound if abs(bound) != float("inf") else None for bound in score.elo_interval()] if score.games else None
     return {
         "first": s.pairing.first.name,
         "second": s.pairing.second.name,
@@ -108,11 +129,17 @@ def _pairing(s: Standing) -> dict[str, Any]:
         "unique": unique_games(s),
         "win_rate": score.rate if score.games else None,
         "interval": list(score.interval()) if score.games else None,
-        "elo": score.elo if score.games and abs(score.elo) != float("inf") else None,
-        "elo_interval": finite,
+        "elo": _finite(score.elo),
+        "elo_interval": [_finite(bound) for bound in score.elo_interval()] if score.games else None,
+        "normalised_elo": _finite(normalised_elo_of_pairs(s.pairs)),
         "los": score.los if score.games else None,
         "llr": s.llr,
         "pairs": s.pairs,
         "ended": s.reason,
         "failed": s.failed,
     }
+
+
+def _finite(number: float) -> float | None:
+    """JSON has no infinity."""
+    return number if math.isfinite(number) else None

@@ -49,7 +49,7 @@ def run() -> None:
     try:
         app()
     except (ValueError, OSError) as error:
-        Console(stderr=True, highlight=False).print(f"[bold red]tengen:[/] {escape(str(error))}")
+        Console(stderr=True, highlight=False).print(f"[bold red]tengen:[/] {escape(str(error))}", soft_wrap=True)
         sys.exit(1)
     except KeyboardInterrupt:
         sys.exit(130)

@@ -5,18 +5,18 @@ from typing import Annotated
 
 import typer
 
+from tengen.cli.arena import write_page
+
 
 def strength(
     folders: Annotated[list[Path], typer.Argument(help="Folders with results of matches and tournaments.")],
     out: Annotated[Path | None, typer.Option(help="Write the page here instead of printing it.")] = None,
 ) -> None:
     """Who against whom, with which settings, result, interval, date and commit, as Markdown."""
-    from tengen.arena.store import write_safely
     from tengen.arena.strength import strength_page
 
     page = strength_page(folders)
     if out is None:
         typer.echo(page, nl=False)
     else:
-        write_safely(out, page.encode())
-        typer.echo(f"wrote {out}", err=True)
+        write_page(out, page)

@@ -1,16 +1,19 @@
 """`tengen tournament`: check, run, stop, resume and report a tournament that a file describes."""
 
+import fcntl
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from rich import box
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
-from tengen.cli.arena import DEFAULT_JOBS, FOLDER, Cluster, Folder, Jobs, Json, run_and_show
+from tengen.cli.arena import DEFAULT_JOBS, FOLDER, Cluster, Folder, Jobs, Json, run_and_show, write_page
 
 if TYPE_CHECKING:
-    from tengen.arena.report import Sheet
+    from tengen.arena.sheet import Sheet
     from tengen.arena.tournament import Tournament
 
 File = Annotated[Path, typer.Argument(metavar="FILE.toml", help="The control file; docs/arena.md has an example.")]
@@ -20,7 +23,9 @@ class _RunByDefault(typer.core.TyperGroup):
     """`tengen tournament FILE.toml` runs it."""
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        if args and args[0].endswith(".toml"):
+        first = args[0] if args else ""
+        option = first.startswith("-") and any(word.endswith(".toml") for word in args)
+        if first not in self.commands and (option or first.endswith(".toml") or Path(first).is_file()):
             args = ["run", *args]
         return super().parse_args(ctx, args)
 
@@ -33,7 +38,7 @@ app = typer.Typer(
 
 
 def _load(file: Path) -> "Tournament":
-    from tengen.arena.tournament import load_tournament
+    from tengen.arena.control import load_tournament
 
     return load_tournament(file)
 
@@ -51,16 +56,20 @@ def _load_begun(file: Path, folder: Path) -> "Tournament":
 @app.command()
 def check(file: File) -> None:
     """Read the file and say what would be played."""
+    from tengen.arena.figures import budget_text, how_text
+
     tournament = _load(file)
-    table = Table("player", "kind", "for each move", title=f"{tournament.name}: {tournament.kind}")
+    c = tournament.conditions
+    table = Table("player", "kind or command", "for each move", title=f"{tournament.name}: {tournament.kind}")
     for player in tournament.players:
-        limit = f"{player.playouts} playouts" if player.playouts else f"{player.seconds} s" if player.seconds else ""
-        table.add_row(player.name, " ".join(player.command) or player.kind, limit)
+        table.add_row(escape(player.name), escape(how_text(player)), budget_text(player))
     pairings = tournament.round(1, [])
     games = sum(pairing.games for pairing in pairings) * tournament.rounds
-    console = Console(highlight=False)
+    rounds = f" in each of {tournament.rounds} rounds" if tournament.kind == "swiss" else ""
+    console = _console()
     console.print(table)
-    console.print(f"{len(pairings)} pairings a round, {tournament.rounds} rounds, {games} games at most")
+    console.print(f"{c.size}x{c.size}, komi {c.komi:g}, {c.rules} rules, openings {c.openings}", markup=False)
+    console.print(f"{len(pairings)} pairing{'s' if len(pairings) > 1 else ''}{rounds}, {games} games at most")
 
 
 @app.command()
@@ -86,10 +95,22 @@ def stop(file: File, folder: Folder = FOLDER) -> None:
     from tengen.arena.conduct import stop_file
 
     tournament = _load_begun(file, folder)
-    if not (folder / f"{tournament.name}.lock").exists():
+    if not _is_running(folder / f"{tournament.name}.lock"):
         raise ValueError(f"{tournament.name!r} is not running in {folder}")
     stop_file(folder, tournament.name).touch()
     typer.echo(f"{tournament.name} will stop when its games under way have ended")
+
+
+def _is_running(lock: Path) -> bool:
+    """Whether somebody holds the lock; a process that was killed leaves the file behind, but no lock."""
+    try:
+        with lock.open() as file:
+            fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+    except FileNotFoundError:
+        return False
+    except BlockingIOError:
+        return True
+    return False
 
 
 @app.command()
@@ -101,7 +122,7 @@ def report(
 ) -> None:
     """Say how it stands or ended."""
     from tengen.arena.report import Report
-    from tengen.arena.store import Store, write_safely
+    from tengen.arena.store import Store
     from tengen.arena.tournament import standings_of
 
     tournament = _load(file)
@@ -109,20 +130,27 @@ def report(
         made = Report.of(tournament, standings_of(tournament, store), store)
     for path, text in ((html, made.html), (markdown, made.markdown)):
         if path is not None:
-            write_safely(path, text().encode())
-            typer.echo(f"wrote {path}", err=True)
+            write_page(path, text())
     if html is None and markdown is None:
-        console = Console(highlight=False)
-        console.print("\n".join(f"[dim]{name}[/] {value}" for name, value in made.facts))
+        console = _console()
+        console.print("\n".join(f"[dim]{name}[/] {escape(value)}" for name, value in made.facts))
         for sheet in made.sheets:
             _print(console, sheet)
 
 
+def _console() -> Console:
+    """Tables that go to a file need not fit a screen."""
+    console = Console(highlight=False)
+    return console if console.is_terminal else Console(highlight=False, width=max(console.width, 200))
+
+
 def _print(console: Console, sheet: "Sheet") -> None:
     if sheet.rows:
-        table = Table(*sheet.headings, title=sheet.title, title_justify="left")
+        table = Table(title=sheet.title, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD)
+        for heading in sheet.headings:
+            table.add_column(heading, overflow="fold")
         for row in sheet.rows:
-            table.add_row(*row)
+            table.add_row(*map(escape, row))
         console.print(table)
     if sheet.note:
-        console.print(f"[dim]{sheet.note}[/]")
+        console.print(f"[dim]{escape(sheet.note)}[/]")

@@ -1,0 +1,73 @@
+"""The page of measured strength."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from tengen.arena.players import parse_player
+from tengen.arena.store import Store
+from tengen.arena.strength import strength_page
+from tengen.arena.task import Clock
+from tengen.arena.tournament import Tournament
+from tests.arena.stored import CONDITIONS, player, store_results
+
+MATCH = Tournament("one", "match", (player("a|x"), player("b")), CONDITIONS, 6)
+
+
+def test_a_match(tmp_path: Path) -> None:
+    with Store(tmp_path) as store:
+        run = store_results(store, MATCH, MATCH.round(1, [])[0], "++-=+-")
+    page = strength_page([tmp_path])
+    assert page.startswith("# Strength, measured\n")
+    assert "\n## one\n\n5x5, komi 0.5, chinese rules, openings none, colours swapped, seed 1; match, tengen " in page
+    row = rf"| a\|x | b | 6 | 3–2–1 | 58.3% | 24.1 to 86.1% | +58 (-199 to +316) | 5 | 0 | {run.started[:10]} |"
+    assert row in page
+    assert "\n- **a\\|x**: flat, 100 playouts\n- **b**: flat, 100 playouts\n" in page
+
+
+def test_players_are_described_by_what_is_special_about_them(tmp_path: Path) -> None:
+    clock = Clock(60, 10, 5)
+    players = (
+        parse_player("name=search: uct,playouts=50,exploration.coefficient=0.9"),
+        replace(parse_player("cat -u"), name="cat"),
+        replace(parse_player("cat"), name="timed", clock=clock),
+    )
+    cup = Tournament("cup", "round-robin", players, CONDITIONS, 2)
+    with Store(tmp_path) as store:
+        for pairing in cup.round(1, []):
+            store_results(store, cup, pairing, "+-")
+    page = strength_page([tmp_path])
+    assert "- **search**: search, 50 playouts, `exploration.coefficient=0.9 tree.expand_visits=2`\n" in page
+    cat = parse_player("cat").command[0]
+    assert f"- **cat**: `{cat} -u`\n" in page
+    assert f"- **timed**: `{cat}`, clock 60+10/5\n" in page
+
+
+def test_newest_first_over_all_folders_and_runs_without_games_left_out(tmp_path: Path) -> None:
+    for number, name in enumerate(["one", "two", "three"]):
+        with Store(tmp_path / str(number % 2)) as store:
+            match = replace(MATCH, name=name)
+            store_results(store, match, match.round(1, [])[0], "+-")
+            store.run("never", "match", MATCH.settings())
+            started = f"2026-01-0{number + 1} 00:00:00"
+            store._database.execute("update run set started = ? where name = ?", (started, name))
+            store._database.commit()
+    page = strength_page([tmp_path / "0", tmp_path / "1"])
+    assert page.index("## three") < page.index("## two") < page.index("## one")
+    assert "never" not in page
+
+
+def test_a_pairing_whose_first_game_is_missing(tmp_path: Path) -> None:
+    with Store(tmp_path) as store:
+        store_results(store, MATCH, MATCH.round(1, [])[0], "+-")
+        store._database.execute("delete from game where number = 0")
+        store._database.commit()
+    assert "| b | 0 | 0–0 | – | – | – | 0 | 0 |" in strength_page([tmp_path])
+
+
+def test_no_results(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="there are no games in"):
+        strength_page([tmp_path])
