@@ -6,7 +6,7 @@ _SETTINGS: dict[str, list[str]] = {
     # Plain UCT; the coefficient suits rewards of 0 and 1 and uniform playouts.
     "uct": ["exploration.coefficient=0.7", "tree.expand_visits=2"],
     # UCT with RAVE by minimum MSE. With light playouts on 9x9 a small b and no exploration beside AMAF's own are best
-    # by hundreds of Elo: b = 0.02 beat 0.05, and that 0.1 and 0.397 (Ferreira's later sources); 0.005 to 0.02 are level.
+    # by hundreds of Elo: b = 0.02 beat 0.05, and that 0.1 and 0.397 (Ferreira's later sources); below 0.02 it is level.
     "rave": [
         "exploration.coefficient=0.0",
         "exploration.first_play_urgency=1.0",
