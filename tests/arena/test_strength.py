@@ -71,3 +71,16 @@ def test_a_pairing_whose_first_game_is_missing(tmp_path: Path) -> None:
 def test_no_results(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="there are no games in"):
         strength_page([tmp_path])
+
+
+def test_runs_of_an_earlier_page_stay(tmp_path: Path) -> None:
+    early, late = tmp_path / "early", tmp_path / "late"
+    for folder, name in ((early, "first"), (late, "second")):
+        match = replace(MATCH, name=name)
+        with Store(folder) as store:
+            store_results(store, match, match.round(1, [])[0], "+-")
+    page = strength_page([early])
+    both = strength_page([late], page)
+    assert [line for line in both.splitlines() if line.startswith("## ")] == ["## second", "## first"]
+    assert strength_page([late, early], both).count("## ") == 2
+    assert page.split("## first")[1] in both

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -32,15 +33,23 @@ for reasons that are not Go and do not count.
 """
 
 
-def strength_page(folders: Sequence[Path]) -> str:
-    """The whole page."""
-    sections: list[tuple[str, str]] = []
+def strength_page(folders: Sequence[Path], before: str = "") -> str:
+    """The whole page. Of an earlier page those runs are kept that are not in the folders: databases come and go."""
+    sections: list[tuple[str, str, str]] = []
     for folder in folders:
         with Store.existing(folder) as store:
             runs = [(run, store.rows(run)) for run in store.runs()]
-        sections += [(run.started, _section(run, rows)) for run, rows in runs if rows]
-    sections.sort(key=lambda section: section[0], reverse=True)
-    return "\n".join([_INTRODUCTION, *(text for _, text in sections)])
+        sections += [(run.started, run.name, _section(run, rows)) for run, rows in runs if rows]
+    sections.sort(reverse=True)
+    new = {name for _, name, _ in sections}
+    kept = [text for name, text in _sections_of(before) if name not in new]
+    return "\n".join([_INTRODUCTION, *(text for _, _, text in sections), *kept])
+
+
+def _sections_of(page: str) -> list[tuple[str, str]]:
+    """(run, section) of a page that was written before."""
+    parts = re.split(r"^## (.*)\n", page, flags=re.MULTILINE)[1:]
+    return [(name, f"## {name}\n{text.rstrip()}\n") for name, text in zip(parts[::2], parts[1::2], strict=True)]
 
 
 def _section(run: Run, rows: list[GameRow]) -> str:

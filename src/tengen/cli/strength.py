@@ -10,12 +10,13 @@ from tengen.cli.arena import write_page
 
 def strength(
     folders: Annotated[list[Path], typer.Argument(help="Folders with results of matches and tournaments.")],
-    out: Annotated[Path | None, typer.Option(help="Write the page here instead of printing it.")] = None,
+    out: Annotated[Path | None, typer.Option(help="Write the page here; runs that it has already stay.")] = None,
 ) -> None:
     """Who against whom, with which settings, result, interval, date and commit, as Markdown."""
     from tengen.arena.strength import strength_page
 
-    page = strength_page(folders)
+    before = out.read_text("utf8") if out is not None and out.exists() else ""
+    page = strength_page(folders, before)
     if out is None:
         typer.echo(page, nl=False)
     else:
