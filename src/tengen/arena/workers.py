@@ -9,11 +9,15 @@ import signal
 import threading
 import time
 from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import asdict
 from multiprocessing.connection import Connection, wait
 from typing import Any, Protocol
 
 from tengen.arena.task import GameRecord, GameTask, PlayedMove
+
+_ENDING = (signal.SIGINT, signal.SIGTERM)
 
 
 class Workers(Protocol):
@@ -45,10 +49,15 @@ def record_from_json(text: str) -> GameRecord:
 
 
 def play_json(task: str) -> str:
-    """One game, from text to text: what every worker runs, here or elsewhere."""
+    """One game, from text to text: what every worker runs, here or elsewhere. A bug of ours costs that game only."""
     from tengen.arena.play import play_game
 
-    return record_to_json(play_game(GameTask.from_json(task)))
+    asked = GameTask.from_json(task)
+    try:
+        record = play_game(asked)
+    except Exception as error:
+        record = lost(asked, " ".join(f"{type(error).__name__}: {error}".split()))
+    return record_to_json(record)
 
 
 def lost(task: GameTask, detail: str) -> GameRecord:
@@ -66,15 +75,25 @@ def _die_with(parent: int) -> None:
     os._exit(1)
 
 
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Ctrl-C and SIGTERM wait meanwhile, for this process and for those that it starts."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, _ENDING)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
 def _work(pipe: Connection, parent: int) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the driver to handle
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDING)
     threading.Thread(target=_die_with, args=(parent,), daemon=True).start()
     while True:
         try:
-            task = pipe.recv()
-        except EOFError:
+            pipe.send(play_json(pipe.recv()))
+        except (EOFError, OSError):  # the driver is gone
             return
-        pipe.send(play_json(task))
 
 
 class LocalWorkers:
@@ -87,16 +106,21 @@ class LocalWorkers:
         self._again: deque[GameTask] = deque()
         self._failed: set[str] = set()
         self._records: list[GameRecord] = []
-        for _ in range(jobs):
-            self._start()
+        try:
+            for _ in range(jobs):
+                self._start()
+        except BaseException:
+            self.close()
+            raise
 
     def _start(self) -> None:
         ours, theirs = self._context.Pipe()
         # Not a daemon: those may not have children, and engines are children.
         process = self._context.Process(target=_work, args=(theirs, os.getpid()), name="tengen-arena")
-        process.start()
+        with _uninterrupted():
+            process.start()
+            self._workers[ours] = process
         theirs.close()
-        self._workers[ours] = process
 
     @property
     def free(self) -> int:
@@ -130,6 +154,7 @@ class LocalWorkers:
         process = self._workers.pop(pipe)
         task = self._tasks.pop(pipe)
         process.join(5)
+        process.kill()
         pipe.close()
         self._start()
         if task.id in self._failed:
@@ -139,9 +164,9 @@ class LocalWorkers:
             self._again.append(task)
 
     def close(self) -> None:
-        for pipe, process in self._workers.items():
-            pipe.close()
-            if process.is_alive():
+        with _uninterrupted():
+            for pipe, process in self._workers.items():
+                pipe.close()
                 process.terminate()
         for process in self._workers.values():
             process.join(5)

@@ -83,10 +83,10 @@ def resume(
 @app.command()
 def stop(file: File, folder: Folder = FOLDER) -> None:
     """Ask one that runs elsewhere to end after the games under way."""
-    from tengen.arena.conduct import stop_file
+    from tengen.arena.conduct import is_running, stop_file
 
     tournament = _load_begun(file, folder)
-    if not (folder / f"{tournament.name}.lock").exists():
+    if not is_running(folder, tournament.name):
         raise ValueError(f"{tournament.name!r} is not running in {folder}")
     stop_file(folder, tournament.name).touch()
     typer.echo(f"{tournament.name} will stop when its games under way have ended")
