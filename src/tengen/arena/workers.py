@@ -7,7 +7,6 @@ import multiprocessing
 import os
 import signal
 import threading
-import time
 from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -67,8 +66,10 @@ def lost(task: GameTask, detail: str) -> GameRecord:
 
 def _die_with(parent: int) -> None:
     """A worker whose driver was killed has nobody to report to: it takes its engines along."""
+    process = multiprocessing.parent_process()
+    assert process is not None
     while os.getppid() == parent:
-        time.sleep(0.5)
+        process.join(0.5)
     from tengen.arena.gtp.process import kill_all
 
     kill_all()
