@@ -23,7 +23,9 @@ class DaskCluster:
         self.scheduler = self._start("scheduler", "--port", "0", "--scheduler-file", self._file)
         until(lambda: self._file.exists() and self._file.read_text().endswith("}"))
         self.address: str = json.loads(self._file.read_text())["address"]
-        self.set_workers(workers)
+        if workers:
+            self.start_workers(workers)
+            self.wait_for_workers()
 
     def __enter__(self) -> Self:
         return self
@@ -33,15 +35,17 @@ class DaskCluster:
             process.kill()
             process.wait(PATIENCE)
 
-    def set_workers(self, count: int) -> None:
-        """Replaces workers that died, until there are so many."""
+    def start_workers(self, count: int) -> None:
+        """More workers; those that died are forgotten."""
         self.workers = [worker for worker in self.workers if worker.poll() is None]
-        for _ in range(count - len(self.workers)):
+        for _ in range(count):
             options = ["--nthreads", "1", "--no-nanny", "--local-directory", self.folder]
             self.workers.append(self._start("worker", self.address, *options))
-        if count:
-            with Client(self.address, set_as_default=False) as client:
-                until(lambda: len(client.nthreads()) == count)
+
+    def wait_for_workers(self) -> None:
+        """Until the scheduler knows all that there are."""
+        with Client(self.address, set_as_default=False) as client:
+            until(lambda: len(client.nthreads()) == len(self.workers))
 
     def _start(self, *arguments: object) -> subprocess.Popen[bytes]:
         command = [Path(sys.executable).parent / "dask", *map(str, arguments), "--no-dashboard", "--host", "127.0.0.1"]

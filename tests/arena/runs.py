@@ -49,16 +49,20 @@ class Driver:
 
     def wait(self) -> tuple[int, str, str]:
         """Exit code, standard output and standard error; all that was started is gone by then."""
+        code, out, err = self._wait()
+        assert "Traceback" not in err, err
+        return code, out, err
+
+    def _wait(self) -> tuple[int, str, str]:
         self.process.wait(PATIENCE)
         until(lambda: not marked(self.mark, _MARK))
         out, err = self.process.communicate(timeout=PATIENCE)
-        assert "Traceback" not in err, err
         return self.process.returncode, out, err
 
     def kill(self) -> bool:
         """kill -9; whether it came before the end."""
         self.process.kill()
-        return self.wait()[0] == -signal.SIGKILL
+        return self._wait()[0] == -signal.SIGKILL
 
     def press_ctrl_c(self) -> None:
         """As a terminal does it: the signal goes to all processes in the foreground."""

@@ -40,13 +40,12 @@ def _has_come(driver: Driver, folder: Path, threshold: int) -> bool:
     return driver.holds(folder, "m") and len(files(folder)) >= threshold
 
 
-@pytest.mark.parametrize("moment", [0.4, 0.7])
-def test_a_kill_before_the_first_game(tmp_path: Path, moment: float) -> None:
+def test_a_kill_before_the_first_game(tmp_path: Path) -> None:
     players = ["uct,playouts=20", "flat,playouts=20"]
     match = ["match", *players, "--size", 4, "--games", 2, *CONDITIONS, "--folder", tmp_path]
     with Driver(*match) as driver:
-        time.sleep(moment)
-        driver.kill()
+        until(lambda: driver.workers)
+        assert driver.kill()
     assert tengen(*match)[0] == 0
     assert_sound(tmp_path, 2)
 

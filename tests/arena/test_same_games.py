@@ -41,9 +41,8 @@ def test_jobs_and_cluster_give_the_same_games(tmp_path: Path, cluster: DaskClust
 
 
 def test_games_of_killed_worker_processes_are_played_again(tmp_path: Path) -> None:
-    file = tournament(tmp_path, 20)
-    run = ["tournament", file, "--jobs", 2, "--folder"]
-    with Driver(*run, tmp_path / "killed") as driver:
+    run = ["tournament", tournament(tmp_path, 20), "--folder"]
+    with Driver(*run, tmp_path / "killed", "--jobs", 2) as driver:
         until(lambda: len(files(tmp_path / "killed")) >= 3)
         for worker in (before := driver.workers):
             os.kill(worker, signal.SIGKILL)
@@ -51,7 +50,7 @@ def test_games_of_killed_worker_processes_are_played_again(tmp_path: Path) -> No
         assert driver.wait()[0] == 0
     assert_sound(tmp_path / "killed", 20)
     assert not any(row.void for row in rows(tmp_path / "killed"))
-    assert tengen(*run, tmp_path / "whole")[0] == 0
+    assert tengen(*run, tmp_path / "whole", "--jobs", 1)[0] == 0
     assert games(tmp_path / "killed") == games(tmp_path / "whole")
 
 
@@ -73,12 +72,13 @@ def test_a_game_whose_worker_dies_is_played_again(tmp_path: Path, cluster: DaskC
         assert not any(row.void for row in rows(folder))
     assert games(tmp_path / "0") == games(tmp_path / "1")
     assert sorted(worker.poll() or 0 for worker in cluster.workers) == [-9, 0]
-    cluster.set_workers(2)
+    cluster.start_workers(1)
+    cluster.wait_for_workers()
 
 
-def assert_void(folder: Path, words: str, *where: object) -> None:
-    code, out, _ = tengen(*murder(folder), *where)
-    assert code == 1
+def assert_void(folder: Path, result: tuple[int, str, str], words: str) -> None:
+    code, out, err = result
+    assert code == 1, err
     row = rows(folder)[0]
     assert (row.ending, row.result, row.culprit) == ("crash", "Void", None)
     assert row.detail.startswith(words)
@@ -87,10 +87,15 @@ def assert_void(folder: Path, words: str, *where: object) -> None:
 
 
 def test_a_game_whose_worker_dies_each_time_is_void(tmp_path: Path) -> None:
-    assert_void(tmp_path, "the worker process died twice (exit code -9)", "--jobs", 1)
+    assert_void(tmp_path, tengen(*murder(tmp_path), "--jobs", 1), "the worker process died twice (exit code -9)")
     assert_sound(tmp_path, 1)
 
 
-def test_a_game_that_kills_a_worker_of_the_cluster_each_time_is_void(tmp_path: Path, cluster: DaskCluster) -> None:
-    cluster.set_workers(3)  # of which two at once may play such games
-    assert_void(tmp_path, "the worker died twice, the second time tcp://127.0.0.1:", "--cluster", cluster.address)
+def test_a_game_whose_worker_of_the_cluster_dies_each_time_is_void(tmp_path: Path, cluster: DaskCluster) -> None:
+    with Driver(*murder(tmp_path), "--cluster", cluster.address) as driver:
+        for _ in range(2):  # two games at once, each twice
+            until(lambda: all(worker.poll() is not None for worker in cluster.workers))
+            cluster.start_workers(2)
+        assert_void(tmp_path, driver.wait(), "the worker died twice, the second time tcp://127.0.0.1:")
+    cluster.wait_for_workers()
+    assert_sound(tmp_path, 2)

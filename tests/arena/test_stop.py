@@ -62,22 +62,16 @@ def test_stop_lets_games_end_and_resume_plays_the_rest(tmp_path: Path) -> None:
     assert_sound(tmp_path, played // 2 * 2 + FEW)
 
 
-def test_stop_and_resume_need_something_to_stop_or_resume(tmp_path: Path) -> None:
+def test_only_one_process_drives_a_run(tmp_path: Path) -> None:
     file = tournament(tmp_path, GAMES)
-    for command in ("stop", "resume"):
-        code, _, err = tengen("tournament", command, file, "--folder", tmp_path)
-        assert (code, err) == (1, f"tengen: there are no games in {tmp_path}: it has no arena.sqlite\n")
-    with Driver("tournament", file, "--folder", tmp_path, "--jobs", 1) as driver:
-        until(lambda: files(tmp_path))
-        driver.kill()
-    code, _, err = tengen("tournament", "stop", file, "--folder", tmp_path)
-    assert (code, err) == (1, f"tengen: 't' is not running in {tmp_path}\n")
-
-
-def test_a_second_driver_is_refused(tmp_path: Path) -> None:
-    run = ["tournament", tournament(tmp_path, GAMES), "--folder", tmp_path, "--jobs", 1]
+    stop = ["tournament", "stop", file, "--folder", tmp_path]
+    code, _, err = tengen(*stop)
+    assert (code, err) == (1, f"tengen: there are no games in {tmp_path}: it has no arena.sqlite\n")
+    run = ["tournament", file, "--folder", tmp_path, "--jobs", 1]
     with Driver(*run) as driver:
         until(lambda: driver.holds(tmp_path, "t"))
         code, _, err = tengen(*run)
         assert (code, err) == (1, f"tengen: 't' is running already, as process {driver.process.pid}\n")
-        assert driver.process.poll() is None
+        assert driver.kill()
+    code, _, err = tengen(*stop)
+    assert (code, err) == (1, f"tengen: 't' is not running in {tmp_path}\n")

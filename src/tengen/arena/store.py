@@ -189,8 +189,9 @@ class Store:
                 (name, kind, text, __version__, code_version(), _now()),
             )
         found = self.find(name)
-        if found.settings != json.loads(text):
-            changed = [key for key in settings if settings[key] != found.settings.get(key)]
+        asked = json.loads(text)  # where tuples are lists, as in what was found
+        if found.settings != asked:
+            changed = [key for key in asked if asked[key] != found.settings.get(key)]
             raise ValueError(
                 f"{name!r} in {self.folder} was begun with other settings ({', '.join(changed)} differ): "
                 "give it another name or folder"
