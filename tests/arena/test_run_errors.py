@@ -59,7 +59,7 @@ def test_files_that_are_no_database(tmp_path: Path) -> None:
     with sqlite3.connect(database) as other:
         other.execute("create table run (speed real)")
     other.close()
-    with pytest.raises(ValueError, match="cannot be used as a database: .*has no column"), Store(tmp_path) as store:
+    with pytest.raises(ValueError, match=r"cannot be used as a database: .*has no column"), Store(tmp_path) as store:
         store.run("m", "match", {})
     database.unlink()
     database.mkdir()
@@ -103,7 +103,7 @@ def test_impossible_conditions_are_seen_before_anything_is_played(tmp_path: Path
         tengen(*MATCH, "--rules", "ancient", "--folder", tmp_path / "arena"), 'no rules are called "ancient"'
     )
     assert not (tmp_path / "arena").exists()
-    with pytest.raises(ValueError, match="komi 6.3"):
+    with pytest.raises(ValueError, match=r"komi 6\.3"):
         Games(Conditions(komi=6.3))
 
 

@@ -7,6 +7,7 @@ from types import TracebackType
 
 from rich.console import Console, Group, RenderableType
 from rich.live import Live
+from rich.markup import escape
 from rich.progress import BarColumn, Progress, TextColumn
 from rich.table import Table
 
@@ -26,7 +27,7 @@ def match_table(standing: Standing) -> Table:
     """One pairing in full."""
     first, second = standing.pairing.first.name, standing.pairing.second.name
     score = standing.score()
-    table = Table(title=f"{first} against {second}", show_header=False, title_justify="left")
+    table = Table(title=f"{escape(first)} against {escape(second)}", show_header=False, title_justify="left")
     table.add_column(style="dim")
     table.add_column()
     table.add_row("score", f"[bold]{score_text(score)}[/]" + (f", {standing.voids} void" if standing.voids else ""))
@@ -37,9 +38,9 @@ def match_table(standing: Standing) -> Table:
         low, high = standing.sprt.bounds
         table.add_row("LLR", f"{standing.llr:+.2f}  (H0 at {low:.2f}, H1 at {high:+.2f})")
     for player in (first, second):
-        table.add_row(player, Effort.of(*standing.effort(player)).text())
+        table.add_row(escape(player), Effort.of(*standing.effort(player)).text())
     if standing.reason:
-        table.add_row("ended", f"[{'red' if standing.failed else 'green'}]{standing.reason}[/]")
+        table.add_row("ended", f"[{'red' if standing.failed else 'green'}]{escape(standing.reason)}[/]")
     return table
 
 
@@ -53,8 +54,8 @@ def pairings_table(standings: list[Standing]) -> Table:
     for s in standings:
         score = s.score()
         table.add_row(
-            s.pairing.first.name,
-            s.pairing.second.name,
+            escape(s.pairing.first.name),
+            escape(s.pairing.second.name),
             f"{score.games}/{s.pairing.games}",
             score_text(score),
             percent(score.rate),

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 from tengen.cli.arena import DEFAULT_JOBS, FOLDER, Cluster, Folder, Jobs, Json, run_and_show
@@ -55,7 +56,7 @@ def check(file: File) -> None:
     table = Table("player", "kind", "for each move", title=f"{tournament.name}: {tournament.kind}")
     for player in tournament.players:
         limit = f"{player.playouts} playouts" if player.playouts else f"{player.seconds} s" if player.seconds else ""
-        table.add_row(player.name, " ".join(player.command) or player.kind, limit)
+        table.add_row(escape(player.name), escape(" ".join(player.command) or player.kind), limit)
     pairings = tournament.round(1, [])
     games = sum(pairing.games for pairing in pairings) * tournament.rounds
     console = Console(highlight=False)
@@ -113,16 +114,16 @@ def report(
             typer.echo(f"wrote {path}", err=True)
     if html is None and markdown is None:
         console = Console(highlight=False)
-        console.print("\n".join(f"[dim]{name}[/] {value}" for name, value in made.facts))
+        console.print("\n".join(f"[dim]{name}[/] {escape(value)}" for name, value in made.facts))
         for sheet in made.sheets:
             _print(console, sheet)
 
 
 def _print(console: Console, sheet: "Sheet") -> None:
     if sheet.rows:
-        table = Table(*sheet.headings, title=sheet.title, title_justify="left")
+        table = Table(*map(escape, sheet.headings), title=sheet.title, title_justify="left")
         for row in sheet.rows:
-            table.add_row(*row)
+            table.add_row(*map(escape, row))
         console.print(table)
     if sheet.note:
-        console.print(f"[dim]{sheet.note}[/]")
+        console.print(f"[dim]{escape(sheet.note)}[/]")
