@@ -77,7 +77,7 @@ class Driver:
                 words = Path(f"/proc/{pid}/cmdline").read_text().split("\0")
             except OSError:
                 continue
-            if "--multiprocessing-fork" in words:
+            if any("tengen.arena.workers" in word for word in words):
                 found.append(pid)
         return found
 
@@ -98,7 +98,7 @@ def until(condition: Callable[[], object]) -> None:
     end = time.monotonic() + PATIENCE
     while not condition():
         assert time.monotonic() < end, "it did not happen"
-        time.sleep(0.005)
+        time.sleep(0.01)
 
 
 def files(folder: Path) -> list[Path]:

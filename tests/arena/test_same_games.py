@@ -40,15 +40,13 @@ def test_jobs_and_cluster_give_the_same_games(tmp_path: Path, cluster: DaskClust
     assert found[0] == found[1] == found[2]
 
 
-def test_games_of_killed_worker_processes_are_played_again(tmp_path: Path) -> None:
-    run = ["tournament", tournament(tmp_path, 20), "--folder"]
+def test_the_game_of_a_killed_worker_process_is_played_again(tmp_path: Path) -> None:
+    run = ["tournament", tournament(tmp_path, 12), "--folder"]
     with Driver(*run, tmp_path / "killed", "--jobs", 2) as driver:
         until(lambda: len(files(tmp_path / "killed")) >= 3)
-        for worker in (before := driver.workers):
-            os.kill(worker, signal.SIGKILL)
-        until(lambda: driver.process.poll() is not None or set(driver.workers) - set(before))
+        os.kill(driver.workers[0], signal.SIGKILL)
         assert driver.wait()[0] == 0
-    assert_sound(tmp_path / "killed", 20)
+    assert_sound(tmp_path / "killed", 12)
     assert not any(row.void for row in rows(tmp_path / "killed"))
     assert tengen(*run, tmp_path / "whole", "--jobs", 1)[0] == 0
     assert games(tmp_path / "killed") == games(tmp_path / "whole")

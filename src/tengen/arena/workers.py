@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import json
-import multiprocessing
 import os
 import signal
+import subprocess
+import sys
 import threading
 from collections import deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import asdict
-from multiprocessing.connection import Connection, wait
+from multiprocessing.connection import Connection, Pipe, wait
 from typing import Any, Protocol
 
 from tengen.arena.task import GameRecord, GameTask, PlayedMove
@@ -64,12 +65,9 @@ def lost(task: GameTask, detail: str) -> GameRecord:
     return GameRecord(task.id, "Void", None, "crash", None, detail, opening=task.opening)
 
 
-def _die_with(parent: int) -> None:
+def _die_with(lifeline: int) -> None:
     """A worker whose driver was killed has nobody to report to: it takes its engines along."""
-    process = multiprocessing.parent_process()
-    assert process is not None
-    while os.getppid() == parent:
-        process.join(0.5)
+    os.read(lifeline, 1)
     from tengen.arena.gtp.process import kill_all
 
     kill_all()
@@ -86,13 +84,15 @@ def _uninterrupted() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-def _work(pipe: Connection, parent: int) -> None:
+def work(pipe: int, lifeline: int) -> None:
+    """All that a worker process does: games from a pipe, until it or the lifeline is at its end."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the driver to handle
     signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDING)
-    threading.Thread(target=_die_with, args=(parent,), daemon=True).start()
+    threading.Thread(target=_die_with, args=(lifeline,), daemon=True).start()
+    connection = Connection(pipe)
     while True:
         try:
-            pipe.send(play_json(pipe.recv()))
+            connection.send(play_json(connection.recv()))
         except (EOFError, OSError):  # the driver is gone
             return
 
@@ -101,12 +101,12 @@ class LocalWorkers:
     """Processes of this machine, each with one game at a time."""
 
     def __init__(self, jobs: int) -> None:
-        self._context = multiprocessing.get_context("spawn")
-        self._workers: dict[Connection, Any] = {}
+        self._workers: dict[Connection, subprocess.Popen[bytes]] = {}
         self._tasks: dict[Connection, GameTask] = {}
         self._again: deque[GameTask] = deque()
         self._failed: set[str] = set()
         self._records: list[GameRecord] = []
+        self._lifeline, self._our_end = os.pipe()  # nobody ever writes to it, but our death closes it
         try:
             for _ in range(jobs):
                 self._start()
@@ -114,14 +114,25 @@ class LocalWorkers:
             self.close()
             raise
 
-    def _start(self) -> None:
-        ours, theirs = self._context.Pipe()
-        # Not a daemon: those may not have children, and engines are children.
-        process = self._context.Process(target=_work, args=(theirs, os.getpid()), name="tengen-arena")
+    def _start(self) -> Connection:
+        ours, theirs = Pipe()
+        descriptors = (theirs.fileno(), self._lifeline)
+        # Not a process of multiprocessing: that would load the whole command line once more.
+        code = f"from tengen.arena.workers import work; work{descriptors}"
         with _uninterrupted():
-            process.start()
-            self._workers[ours] = process
+            self._workers[ours] = subprocess.Popen(
+                [sys.executable, "-P", "-c", code],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                pass_fds=descriptors,
+            )
         theirs.close()
+        return ours
+
+    @property
+    def processes(self) -> list[subprocess.Popen[bytes]]:
+        """Those that live, or died unnoticed."""
+        return list(self._workers.values())
 
     @property
     def free(self) -> int:
@@ -129,11 +140,11 @@ class LocalWorkers:
 
     def submit(self, task: GameTask) -> None:
         pipe = next(pipe for pipe in self._workers if pipe not in self._tasks)
+        if not _sent(pipe, task):  # the worker died while it had no game, which is not the fault of this one
+            self._bury(pipe)
+            pipe = self._start()
+            _sent(pipe, task)  # if not, the pipe is at its end, and `finished` sees it
         self._tasks[pipe] = task
-        try:
-            pipe.send(task.to_json())
-        except OSError:
-            self._mourn(pipe)
 
     def finished(self, seconds: float) -> list[GameRecord]:
         for pipe in wait(list(self._tasks), seconds if not self._records else 0):
@@ -152,17 +163,19 @@ class LocalWorkers:
 
     def _mourn(self, pipe: Connection) -> None:
         """A worker died: another takes its place, and its game is played again unless that was the second time."""
-        process = self._workers.pop(pipe)
         task = self._tasks.pop(pipe)
-        process.join(5)
-        process.kill()
-        pipe.close()
+        code = self._bury(pipe)
         self._start()
         if task.id in self._failed:
-            self._records.append(lost(task, f"the worker process died twice (exit code {process.exitcode})"))
+            self._records.append(lost(task, f"the worker process died twice (exit code {code})"))
         else:
             self._failed.add(task.id)
             self._again.append(task)
+
+    def _bury(self, pipe: Connection) -> int:
+        """The exit code of a worker that is no more."""
+        pipe.close()
+        return _ended(self._workers.pop(pipe))
 
     def close(self) -> None:
         with _uninterrupted():
@@ -170,9 +183,27 @@ class LocalWorkers:
                 pipe.close()
                 process.terminate()
         for process in self._workers.values():
-            process.join(5)
-            if process.is_alive():
-                process.kill()
-                process.join()
+            _ended(process)
         self._workers.clear()
         self._tasks.clear()
+        if self._our_end >= 0:
+            os.close(self._lifeline)
+            os.close(self._our_end)
+            self._our_end = -1
+
+
+def _sent(pipe: Connection, task: GameTask) -> bool:
+    try:
+        pipe.send(task.to_json())
+    except OSError:
+        return False
+    return True
+
+
+def _ended(process: subprocess.Popen[bytes]) -> int:
+    """The exit code of a process that is about to end, or is made to."""
+    try:
+        return process.wait(5)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        return process.wait()
