@@ -38,8 +38,38 @@ def fork(daemon: bool) -> None:
     os.read(ready, 1)
 
 
-def genmove(mode: str, number: str) -> str:
+def kill_owner(once: str | None) -> None:
+    """Ends the process that plays the game, the parent of our parent; if a file is named, the first to make it does."""
+    if once is not None:
+        try:
+            os.close(os.open(once, os.O_CREAT | os.O_EXCL))
+        except FileExistsError:
+            return
+    with open(f"/proc/{os.getppid()}/stat") as file:
+        owner = int(file.read().rpartition(")")[2].split()[1])
+    os.kill(owner, signal.SIGKILL)
+    sleep()
+
+
+def genmove(mode: str, number: str, argument: str | None) -> str:
     match mode:
+        case "pass":
+            return f"={number} pass\n\n"
+        case "slow":
+            time.sleep(0.05)
+            return f"={number} pass\n\n"
+        case "rot":  # an honest program the first time, as a file remembers
+            assert argument
+            with open(argument, "a+") as file:
+                file.seek(0)
+                if file.read() not in ("", str(os.getpid())):
+                    sys.exit(5)
+                file.truncate(0)
+                file.write(str(os.getpid()))
+            return f"={number} pass\n\n"
+        case "murder":
+            kill_owner(argument)
+            return f"={number} pass\n\n"
         case "hang":
             sleep()
         case "exit":
@@ -87,7 +117,7 @@ def genmove(mode: str, number: str) -> str:
     return f"={number} D4\n\n"
 
 
-def main(mode: str) -> None:
+def main(mode: str, argument: str | None = None) -> None:
     if mode == "hang-start":
         sleep()
     if mode == "deaf":  # and it prints, so that its input is all that stands still
@@ -106,7 +136,7 @@ def main(mode: str) -> None:
         if mode == f"refuse-{command}":
             answer = f"?{number} cannot {command}\n\n"
         elif command == "genmove":
-            answer = genmove(mode, number)
+            answer = genmove(mode, number, argument)
         elif command == "list_commands":
             answer = f"={number} " + "\n".join(COMMANDS) + "\n\n"
         elif command == "known_command":
@@ -126,4 +156,4 @@ def main(mode: str) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1] if len(sys.argv) > 1 else "good")
+    main(*(sys.argv[1:] or ["good"]))

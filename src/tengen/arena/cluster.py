@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+import asyncio
+import concurrent.futures
+import contextlib
+import logging
 import os
+import time
+from collections import Counter, deque
+from collections.abc import Iterator
 from typing import Any
 
 from tengen import __version__
 from tengen.arena.task import GameRecord, GameTask
 from tengen.arena.workers import lost, play_json, record_from_json
+
+_PATIENCE = 60.0  # seconds without any worker after which a run gives up
+_TRANSFER = 10.0  # seconds for a result to come over
 
 
 def _version() -> str:
@@ -17,25 +27,42 @@ def _version() -> str:
 def _library() -> Any:
     try:
         import distributed
+        import distributed.comm
     except ImportError:
         raise ValueError("a cluster needs Dask: pip install 'tengen[cluster]'") from None
+    for name in ("distributed", "distributed.client"):
+        logging.getLogger(name).setLevel(logging.CRITICAL)  # what goes wrong is said in our words
     return distributed
 
 
 class ClusterWorkers:
-    """The workers of a Dask cluster, one game a thread at a time. Dask plays games of dead workers again."""
+    """The workers of a Dask cluster, one game a thread at a time.
+
+    Every game is tied to a worker, so that a death is seen here and counted as it is with processes of this machine:
+    Dask by itself would try again more often.
+    """
 
     def __init__(self, address: str) -> None:
         self._library = _library()
+        self._address = address
         try:
+            self._library.comm.resolve_address(address)  # a client would hang for a while when it leaves
             self._client = self._library.Client(address, timeout="10s", set_as_default=False)
         except (OSError, ValueError, TimeoutError) as error:
             raise ValueError(f"no Dask scheduler answers at {address}: {error}") from None
-        self._futures: dict[Any, GameTask] = {}
-        self._check_workers()
+        self._games: dict[Any, tuple[GameTask, str]] = {}  # by future: the game and its worker
+        self._again: deque[GameTask] = deque()
+        self._failed: set[str] = set()
+        self._last_seen = time.monotonic()  # that there were workers
+        try:
+            self._check_workers()
+        except BaseException:
+            self.close()
+            raise
 
     def _check_workers(self) -> None:
-        versions = self._client.run(_version, on_error="return")
+        with self._connected():
+            versions = self._client.run(_version, on_error="return")
         if not versions:
             raise ValueError("the cluster has no workers: start some with `dask worker ADDRESS`")
         for worker, version in versions.items():
@@ -46,30 +73,100 @@ class ClusterWorkers:
 
     @property
     def free(self) -> int:
-        threads: int = sum(self._client.nthreads().values())
-        return threads - len(self._futures)
+        return sum(self._room(self._threads()).values()) - len(self._again)
 
     def submit(self, task: GameTask) -> None:
-        # A key of its own for every submission: Dask would hand back an earlier result for the same key.
-        future = self._client.submit(play_json, task.to_json(), pure=False, key=f"{task.id}-{os.urandom(4).hex()}")
-        self._futures[future] = task
+        room = self._room(self._threads())
+        worker = max(room, key=lambda name: room[name], default=None)
+        if worker is None or room[worker] < 1:  # it died since somebody asked what is free
+            self._again.append(task)
+            return
+        with self._connected():
+            # A key of its own for every submission: Dask would hand back an earlier result for the same key.
+            key = f"{task.id}-{os.urandom(4).hex()}"
+            future = self._client.submit(play_json, task.to_json(), pure=False, key=key, workers=[worker])
+        self._games[future] = (task, worker)
 
     def finished(self, seconds: float) -> list[GameRecord]:
-        if not self._futures:
-            return []
-        try:
-            done = self._library.wait(list(self._futures), timeout=seconds, return_when="FIRST_COMPLETED").done
-        except TimeoutError:
-            return []
-        records = []
-        for future in done:
-            task = self._futures.pop(future)
-            if future.status == "finished":
-                records.append(record_from_json(future.result()))
-            else:
-                records.append(lost(task, f"the cluster could not play it: {future.exception()!r}"))
+        records = [record for future in self._done(seconds) if (record := self._record(future)) is not None]
+        threads = self._threads()
+        for future, (task, worker) in list(self._games.items()):
+            if worker not in threads:
+                records += self._mourn(future, task, worker)
+        for _ in range(min(len(self._again), sum(self._room(threads).values()))):
+            self.submit(self._again.popleft())
         return records
 
+    def _done(self, seconds: float) -> list[Any]:
+        if not self._games:
+            time.sleep(seconds)  # until there are workers again
+            return []
+        try:
+            with self._connected(), self._client.as_current():
+                return list(self._library.wait(list(self._games), seconds, "FIRST_COMPLETED").done)
+        except TimeoutError:
+            return []
+
+    def _record(self, future: Any) -> GameRecord | None:
+        """Of a game that ended; None if its worker died before it could be fetched."""
+        task, _ = self._games[future]
+        if future.status in ("lost", "cancelled"):  # which nobody but a scheduler that goes does
+            raise self._gone("it forgot our games")
+        try:
+            with self._connected():
+                if future.status == "finished":
+                    record = record_from_json(future.result(_TRANSFER))
+                else:
+                    record = lost(task, f"the cluster could not play it: {future.exception(_TRANSFER)!r}")
+        except TimeoutError:
+            return None
+        del self._games[future]
+        return record
+
+    def _mourn(self, future: Any, task: GameTask, worker: str) -> list[GameRecord]:
+        """A worker died: its game is played again by another, unless that was the second time."""
+        del self._games[future]
+        with self._connected():
+            self._client.cancel([future])
+        if task.id in self._failed:
+            return [lost(task, f"the worker died twice, the second time {worker}")]
+        self._failed.add(task.id)
+        self._again.append(task)
+        return []
+
+    def _threads(self) -> dict[str, int]:
+        """The workers there are."""
+        with self._connected():
+            threads: dict[str, int] = self._client.nthreads()
+        if threads:
+            self._last_seen = time.monotonic()
+        elif time.monotonic() - self._last_seen > _PATIENCE:
+            raise ValueError(
+                f"the cluster at {self._address} has no workers any more; games that had ended are kept, "
+                "and the same command goes on from there"
+            )
+        return threads
+
+    def _room(self, threads: dict[str, int]) -> dict[str, int]:
+        busy = Counter(worker for _, worker in self._games.values())
+        return {worker: max(0, count - busy[worker]) for worker, count in threads.items()}
+
+    @contextlib.contextmanager
+    def _connected(self) -> Iterator[None]:
+        try:
+            yield
+        except TimeoutError:  # an OSError, too
+            raise
+        except (OSError, asyncio.CancelledError, concurrent.futures.CancelledError) as error:
+            raise self._gone(str(error)) from None
+
+    def _gone(self, reason: str) -> ValueError:
+        return ValueError(
+            f"the Dask scheduler at {self._address} is gone ({reason}); games that had ended are kept, "
+            "and the same command goes on from there"
+        )
+
     def close(self) -> None:
-        self._client.cancel(list(self._futures))
+        with contextlib.suppress(OSError):  # the scheduler is gone
+            self._client.cancel(list(self._games))
         self._client.close()

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import fcntl
 import os
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import IO
 
 from tengen.arena.schedule import Games
 from tengen.arena.standing import Standing
@@ -22,23 +24,48 @@ def stop_file(folder: Path, run: str) -> Path:
     return folder / f"{run}.stop"
 
 
+def lock_file(folder: Path, run: str) -> Path:
+    """Locked by the process that drives the run, whose id it holds. It stays: a process that removed it could take it
+    from under another that has just opened it."""
+    return folder / f"{run}.lock"
+
+
+def is_running(folder: Path, run: str) -> bool:
+    """Whether a process drives the run."""
+    try:
+        with lock_file(folder, run).open() as file:
+            return not _lock(file, fcntl.LOCK_SH)
+    except FileNotFoundError:
+        return False
+
+
 @contextmanager
 def only_driver(folder: Path, run: str) -> Iterator[None]:
     """Two processes that drive one run would play games twice: the second gets a ValueError."""
-    path = folder / f"{run}.lock"
-    with path.open("a+") as file:
-        try:
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
+    with lock_file(folder, run).open("a+") as file:
+        if not _lock(file, fcntl.LOCK_EX, patience=1.0):  # is_running() holds it for a moment
             file.seek(0)
-            raise ValueError(f"{run!r} is running already, as process {file.read().strip() or '?'}") from None
+            raise ValueError(f"{run!r} is running already, as process {file.read().strip() or '?'}")
         file.truncate(0)
         file.write(str(os.getpid()))
         file.flush()
         stop_file(folder, run).unlink(missing_ok=True)
-        yield
-        stop_file(folder, run).unlink(missing_ok=True)
-        path.unlink(missing_ok=True)
+        try:
+            yield
+        finally:
+            stop_file(folder, run).unlink(missing_ok=True)
+
+
+def _lock(file: IO[str], kind: int, patience: float = 0.0) -> bool:
+    end = time.monotonic() + patience
+    while True:
+        try:
+            fcntl.flock(file, kind | fcntl.LOCK_NB)
+            return True
+        except BlockingIOError:
+            if time.monotonic() >= end:
+                return False
+            time.sleep(0.05)
 
 
 class Conductor:
@@ -53,7 +80,7 @@ class Conductor:
         self._under_way: dict[str, tuple[Standing, int, GameTask]] = {}
 
     def play(self, standings: list[Standing]) -> bool:
-        """Plays until all are over, or until somebody asks to stop: then False, and no game is under way."""
+        """Plays until all are over; False if somebody asked to stop before. No game is under way then."""
         self._listener(standings)
         stopping = False
         while True:
@@ -66,7 +93,7 @@ class Conductor:
                 standing, number, task = self._under_way.pop(record.id)
                 standing.add(self._store.add(self._run, standing.pairing.name, number, task, record))
             self._listener(standings)
-        return not stopping
+        return not stopping or all(standing.reason is not None for standing in standings)
 
     def _hand_out(self, standings: list[Standing]) -> None:
         """The pairing that has begun the fewest games goes first, so that all stay about level."""

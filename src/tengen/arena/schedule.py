@@ -89,6 +89,7 @@ class Games:
     def __post_init__(self) -> None:
         self._openings = parse_openings(self.conditions.openings, self.conditions.seed)
         self._openings.opening(0, self.conditions.size)  # complain now if there is none
+        Game(self.conditions.size, self.conditions.rules, self.conditions.komi)  # ... or if these are impossible
 
     def task(self, pairing: Pairing, number: int) -> GameTask:
         """Game `number` of a pairing: in even ones the first player is Black."""

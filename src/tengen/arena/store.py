@@ -6,6 +6,8 @@ import json
 import os
 import sqlite3
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, fields
 from pathlib import Path
 from types import TracebackType
@@ -145,14 +147,12 @@ class Store:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.file = folder / DATABASE
-        try:
+        with self._usable():
             folder.mkdir(parents=True, exist_ok=True)
             self._database = sqlite3.connect(self.file, timeout=60)
             self._database.execute("pragma journal_mode = wal")
             self._database.execute("pragma synchronous = full")
             self._database.executescript(_SCHEMA)
-        except (sqlite3.Error, OSError) as error:
-            raise ValueError(f"{self.file} cannot be used as a database: {error}") from error
 
     @classmethod
     def existing(cls, folder: Path) -> Store:
@@ -172,10 +172,18 @@ class Store:
     def close(self) -> None:
         self._database.close()
 
+    @contextmanager
+    def _usable(self) -> Iterator[None]:
+        """A file that is damaged, of another program or out of reach is a ValueError."""
+        try:
+            yield
+        except (sqlite3.Error, OSError) as error:
+            raise ValueError(f"{self.file} cannot be used as a database: {error}") from None
+
     def run(self, name: str, kind: str, settings: dict[str, Any]) -> Run:
         """The run of that name, begun if it is not there; ValueError if it was begun with other settings."""
         text = json.dumps(settings, sort_keys=True)
-        with self._database:
+        with self._usable(), self._database:
             self._database.execute(
                 "insert or ignore into run (name, kind, settings, version, code, started) values (?, ?, ?, ?, ?, ?)",
                 (name, kind, text, __version__, code_version(), _now()),
@@ -191,7 +199,10 @@ class Store:
 
     def runs(self) -> list[Run]:
         """All runs, oldest first."""
-        rows = self._database.execute("select id, name, kind, settings, version, code, started from run order by id")
+        with self._usable():
+            rows = self._database.execute(
+                "select id, name, kind, settings, version, code, started from run order by id"
+            ).fetchall()
         return [Run(i, name, kind, json.loads(settings), *rest) for i, name, kind, settings, *rest in rows]
 
     def find(self, name: str) -> Run:
@@ -205,9 +216,10 @@ class Store:
 
     def rows(self, run: Run) -> list[GameRow]:
         """The games of a run, by pairing and number."""
-        found = self._database.execute(
-            f"select {', '.join(_COLUMNS)} from game where run = ? order by pairing, number", (run.id,)
-        )
+        with self._usable():
+            found = self._database.execute(
+                f"select {', '.join(_COLUMNS)} from game where run = ? order by pairing, number", (run.id,)
+            ).fetchall()
         return [_row(values) for values in found]
 
     def add(self, run: Run, pairing: str, number: int, task: GameTask, record: GameRecord) -> GameRow:
@@ -233,17 +245,22 @@ class Store:
 
     def versions(self, run: Run) -> dict[str, str]:
         """By player, the program and version that played."""
+        with self._usable():
+            rows = self._database.execute(
+                "select black, white, versions from game where run = ? group by black, white", (run.id,)
+            ).fetchall()
         found: dict[str, str] = {}
-        for black, white, text in self._database.execute(
-            "select black, white, versions from game where run = ? group by black, white", (run.id,)
-        ):
+        for black, white, text in rows:
             versions = json.loads(text)
             found |= {black: versions.get("black", ""), white: versions.get("white", "")}
         return found
 
     def damage(self) -> str | None:
         """What SQLite's own check finds wrong with the database; None if it is sound."""
-        found = self._database.execute("pragma integrity_check").fetchone()[0]
+        try:
+            found = self._database.execute("pragma integrity_check").fetchone()[0]
+        except sqlite3.Error as error:
+            return str(error)
         return None if found == "ok" else str(found)
 
 
@@ -272,8 +289,12 @@ def write_safely(path: Path, data: bytes) -> None:
     """A file is there whole or not at all, whenever the process dies."""
     path.parent.mkdir(parents=True, exist_ok=True)
     part = path.with_suffix(path.suffix + ".part")
-    with part.open("wb") as file:
-        file.write(data)
-        file.flush()
-        os.fsync(file.fileno())
-    part.replace(path)
+    try:
+        with part.open("wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+    except OSError:
+        part.unlink(missing_ok=True)
+        raise

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import json
-import multiprocessing
 import os
 import signal
+import subprocess
+import sys
 import threading
-import time
 from collections import deque
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import asdict
-from multiprocessing.connection import Connection, wait
+from multiprocessing.connection import Connection, Pipe, wait
 from typing import Any, Protocol
 
 from tengen.arena.task import GameRecord, GameTask, PlayedMove
+
+_ENDING = (signal.SIGINT, signal.SIGTERM)
 
 
 class Workers(Protocol):
@@ -45,10 +49,15 @@ def record_from_json(text: str) -> GameRecord:
 
 
 def play_json(task: str) -> str:
-    """One game, from text to text: what every worker runs, here or elsewhere."""
+    """One game, from text to text: what every worker runs, here or elsewhere. A bug of ours costs that game only."""
     from tengen.arena.play import play_game
 
-    return record_to_json(play_game(GameTask.from_json(task)))
+    asked = GameTask.from_json(task)
+    try:
+        record = play_game(asked)
+    except Exception as error:
+        record = lost(asked, " ".join(f"{type(error).__name__}: {error}".split()))
+    return record_to_json(record)
 
 
 def lost(task: GameTask, detail: str) -> GameRecord:
@@ -56,47 +65,74 @@ def lost(task: GameTask, detail: str) -> GameRecord:
     return GameRecord(task.id, "Void", None, "crash", None, detail, opening=task.opening)
 
 
-def _die_with(parent: int) -> None:
+def _die_with(lifeline: int) -> None:
     """A worker whose driver was killed has nobody to report to: it takes its engines along."""
-    while os.getppid() == parent:
-        time.sleep(0.5)
+    os.read(lifeline, 1)
     from tengen.arena.gtp.process import kill_all
 
     kill_all()
     os._exit(1)
 
 
-def _work(pipe: Connection, parent: int) -> None:
+@contextmanager
+def _uninterrupted() -> Iterator[None]:
+    """Ctrl-C and SIGTERM wait meanwhile, for this process and for those that it starts."""
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, _ENDING)
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def work(pipe: int, lifeline: int) -> None:
+    """All that a worker process does: games from a pipe, until it or the lifeline is at its end."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the driver to handle
-    threading.Thread(target=_die_with, args=(parent,), daemon=True).start()
+    signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDING)
+    threading.Thread(target=_die_with, args=(lifeline,), daemon=True).start()
+    connection = Connection(pipe)
     while True:
         try:
-            task = pipe.recv()
-        except EOFError:
+            connection.send(play_json(connection.recv()))
+        except (EOFError, OSError):  # the driver is gone
             return
-        pipe.send(play_json(task))
 
 
 class LocalWorkers:
     """Processes of this machine, each with one game at a time."""
 
     def __init__(self, jobs: int) -> None:
-        self._context = multiprocessing.get_context("spawn")
-        self._workers: dict[Connection, Any] = {}
+        self._workers: dict[Connection, subprocess.Popen[bytes]] = {}
         self._tasks: dict[Connection, GameTask] = {}
         self._again: deque[GameTask] = deque()
         self._failed: set[str] = set()
         self._records: list[GameRecord] = []
-        for _ in range(jobs):
-            self._start()
+        self._lifeline, self._our_end = os.pipe()  # nobody ever writes to it, but our death closes it
+        try:
+            for _ in range(jobs):
+                self._start()
+        except BaseException:
+            self.close()
+            raise
 
-    def _start(self) -> None:
-        ours, theirs = self._context.Pipe()
-        # Not a daemon: those may not have children, and engines are children.
-        process = self._context.Process(target=_work, args=(theirs, os.getpid()), name="tengen-arena")
-        process.start()
+    def _start(self) -> Connection:
+        ours, theirs = Pipe()
+        descriptors = (theirs.fileno(), self._lifeline)
+        # Not a process of multiprocessing: that would load the whole command line once more.
+        code = f"from tengen.arena.workers import work; work{descriptors}"
+        with _uninterrupted():
+            self._workers[ours] = subprocess.Popen(
+                [sys.executable, "-P", "-c", code],
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                pass_fds=descriptors,
+            )
         theirs.close()
-        self._workers[ours] = process
+        return ours
+
+    @property
+    def processes(self) -> list[subprocess.Popen[bytes]]:
+        """Those that live, or died unnoticed."""
+        return list(self._workers.values())
 
     @property
     def free(self) -> int:
@@ -104,11 +140,11 @@ class LocalWorkers:
 
     def submit(self, task: GameTask) -> None:
         pipe = next(pipe for pipe in self._workers if pipe not in self._tasks)
+        if not _sent(pipe, task):  # the worker died while it had no game, which is not the fault of this one
+            self._bury(pipe)
+            pipe = self._start()
+            _sent(pipe, task)  # if not, the pipe is at its end, and `finished` sees it
         self._tasks[pipe] = task
-        try:
-            pipe.send(task.to_json())
-        except OSError:
-            self._mourn(pipe)
 
     def finished(self, seconds: float) -> list[GameRecord]:
         for pipe in wait(list(self._tasks), seconds if not self._records else 0):
@@ -127,26 +163,47 @@ class LocalWorkers:
 
     def _mourn(self, pipe: Connection) -> None:
         """A worker died: another takes its place, and its game is played again unless that was the second time."""
-        process = self._workers.pop(pipe)
         task = self._tasks.pop(pipe)
-        process.join(5)
-        pipe.close()
+        code = self._bury(pipe)
         self._start()
         if task.id in self._failed:
-            self._records.append(lost(task, f"the worker process died twice (exit code {process.exitcode})"))
+            self._records.append(lost(task, f"the worker process died twice (exit code {code})"))
         else:
             self._failed.add(task.id)
             self._again.append(task)
 
+    def _bury(self, pipe: Connection) -> int:
+        """The exit code of a worker that is no more."""
+        pipe.close()
+        return _ended(self._workers.pop(pipe))
+
     def close(self) -> None:
-        for pipe, process in self._workers.items():
-            pipe.close()
-            if process.is_alive():
+        with _uninterrupted():
+            for pipe, process in self._workers.items():
+                pipe.close()
                 process.terminate()
         for process in self._workers.values():
-            process.join(5)
-            if process.is_alive():
-                process.kill()
-                process.join()
+            _ended(process)
         self._workers.clear()
         self._tasks.clear()
+        if self._our_end >= 0:
+            os.close(self._lifeline)
+            os.close(self._our_end)
+            self._our_end = -1
+
+
+def _sent(pipe: Connection, task: GameTask) -> bool:
+    try:
+        pipe.send(task.to_json())
+    except OSError:
+        return False
+    return True
+
+
+def _ended(process: subprocess.Popen[bytes]) -> int:
+    """The exit code of a process that is about to end, or is made to."""
+    try:
+        return process.wait(5)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        return process.wait()

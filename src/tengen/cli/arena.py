@@ -68,7 +68,7 @@ def run_and_show(tournament: Tournament, folder: Path, jobs: int, cluster: str |
         typer.echo(json.dumps(summary(tournament, standings), indent=1))
     else:
         out.print(standings_table(standings))
-        err.print(f"results are in {folder}, run {tournament.name!r}", markup=False, soft_wrap=True)
+        err.print(f"results are in {folder}, run {tournament.name!r}", markup=False, emoji=False, soft_wrap=True)
     if not complete:
         err.print("stopped on request")
         raise typer.Exit(3)

@@ -49,7 +49,8 @@ def run() -> None:
     try:
         app()
     except (ValueError, OSError) as error:
-        Console(stderr=True, highlight=False).print(f"[bold red]tengen:[/] {escape(str(error))}", soft_wrap=True)
+        console = Console(stderr=True, highlight=False, emoji=False)  # or ":x:" in a name would become a picture
+        console.print(f"[bold red]tengen:[/] {escape(str(error))}", soft_wrap=True)
         sys.exit(1)
     except KeyboardInterrupt:
         sys.exit(130)

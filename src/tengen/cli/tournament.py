@@ -1,6 +1,5 @@
 """`tengen tournament`: check, run, stop, resume and report a tournament that a file describes."""
 
-import fcntl
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -92,25 +91,13 @@ def resume(
 @app.command()
 def stop(file: File, folder: Folder = FOLDER) -> None:
     """Ask one that runs elsewhere to end after the games under way."""
-    from tengen.arena.conduct import stop_file
+    from tengen.arena.conduct import is_running, stop_file
 
     tournament = _load_begun(file, folder)
-    if not _is_running(folder / f"{tournament.name}.lock"):
+    if not is_running(folder, tournament.name):
         raise ValueError(f"{tournament.name!r} is not running in {folder}")
     stop_file(folder, tournament.name).touch()
     typer.echo(f"{tournament.name} will stop when its games under way have ended")
-
-
-def _is_running(lock: Path) -> bool:
-    """Whether somebody holds the lock; a process that was killed leaves the file behind, but no lock."""
-    try:
-        with lock.open() as file:
-            fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
-    except FileNotFoundError:
-        return False
-    except BlockingIOError:
-        return True
-    return False
 
 
 @app.command()

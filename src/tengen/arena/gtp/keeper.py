@@ -44,9 +44,9 @@ def descendants(ancestor: int) -> set[int]:
     return found
 
 
-def marked(mark: str) -> set[int]:
+def marked(mark: str, variable: str = MARK) -> set[int]:
     """Processes whose environment carries the mark; none where there is no /proc."""
-    wanted = f"{MARK}={mark}".encode()
+    wanted = f"{variable}={mark}".encode()
     found = set()
     for pid in _pids():
         try:
