@@ -15,6 +15,7 @@ from tengen.arena.schedule import Conditions, Pairing
 from tengen.arena.store import Store
 from tengen.arena.task import Clock
 from tengen.arena.tournament import Tournament, meetings, shares_of, standings_of
+from tengen.search.config import SearchConfig
 from tests.arena.stored import CONDITIONS, player, store_results
 from tests.go.gnugo import MISSING, PATH
 
@@ -276,3 +277,16 @@ def test_the_examples_of_the_documentation(tmp_path: Path) -> None:
     examples = [load(tmp_path, example) for example in re.findall(r"```toml\n(.*?)```", text, re.DOTALL)]
     assert [example.kind for example in examples] == ["gauntlet", "round-robin", "playoff", "swiss"]
     assert [len(example.round(1, [])) for example in examples] == [2, 3, 2, 2]
+
+
+def test_a_configuration_that_says_less_may_mean_the_same(tmp_path: Path) -> None:
+    """An earlier version knew fewer keys: what it did not write has its default."""
+    full = SearchConfig().with_settings(["rave.parameter=0.2"]).to_toml()
+    for name, config, same in (("a", "[rave]\nparameter = 0.2\n", True), ("b", "[rave]\nparameter = 0.3\n", False)):
+        with Store(tmp_path) as store:
+            store.run(name, "match", {"players": {"x": {"config": full}}})
+            if same:
+                store.run(name, "match", {"players": {"x": {"config": config}}})
+            else:
+                with pytest.raises(ValueError, match=r"players\.x\.config differ"):
+                    store.run(name, "match", {"players": {"x": {"config": config}}})

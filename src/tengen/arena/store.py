@@ -17,6 +17,7 @@ from tengen import __version__
 from tengen.arena.code import code_version
 from tengen.arena.sgf_record import to_sgf
 from tengen.arena.task import GameRecord, GameTask
+from tengen.search.config import SearchConfig
 
 DATABASE = "arena.sqlite"
 
@@ -189,8 +190,7 @@ class Store:
                 (name, kind, text, __version__, code_version(), _now()),
             )
         found = self.find(name)
-        if found.settings != json.loads(text):
-            changed = _differences(found.settings, json.loads(text))
+        if changed := _differences(found.settings, json.loads(text)):
             raise ValueError(
                 f"{name!r} in {self.folder} was begun with other settings ({', '.join(changed)} differ): "
                 "give it another name or folder"
@@ -271,9 +271,17 @@ def _differences(old: dict[str, Any], new: dict[str, Any], path: str = "") -> li
         a, b = old.get(key), new.get(key)
         if isinstance(a, dict) and isinstance(b, dict):
             changed += _differences(a, b, f"{path}{key}.")
-        elif a != b:
+        elif a != b and not (key == "config" and a and b and _same_search(a, b)):
             changed.append(path + key)
     return changed
+
+
+def _same_search(old: str, new: str) -> bool:
+    """Whether two configurations mean the same: a later version may have keys that an earlier one did not write."""
+    try:
+        return SearchConfig.from_toml(old) == SearchConfig.from_toml(new)
+    except ValueError:
+        return False
 
 
 def _row(values: tuple[Any, ...]) -> GameRow:
