@@ -94,7 +94,7 @@ def test_a_folder_without_permission(tmp_path: Path) -> None:
 def test_settings_that_differ(tmp_path: Path) -> None:
     match = [*MATCH, "--games", 2, "--jobs", 1, "--folder", tmp_path]
     assert tengen(*match)[0] == 0
-    assert_one_line(tengen(*match, "--komi", 3), "'m' in", "was begun with other settings (conditions differ)")
+    assert_one_line(tengen(*match, "--komi", 3), "'m' in", "was begun with other settings (conditions.komi differ)")
     assert_sound(tmp_path, 2)
 
 
