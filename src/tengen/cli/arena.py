@@ -53,9 +53,10 @@ def run_and_show(tournament: Tournament, folder: Path, jobs: int, cluster: str |
         raise ValueError(f"--cluster {cluster!r}: write the address of a Dask scheduler, such as tcp://10.0.0.1:8786")
     out, err = Console(highlight=False), Console(stderr=True, highlight=False)
     with Store(folder) as store, _terminable():
+        live = LiveTable(err, quiet=as_json and not err.is_terminal)
         workers = open_workers(jobs, cluster)
         try:
-            with LiveTable(err, quiet=as_json and not err.is_terminal) as live:
+            with live:
                 standings, complete = play_tournament(tournament, store, workers, live)
         except KeyboardInterrupt:
             if live.standings:

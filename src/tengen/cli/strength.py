@@ -15,7 +15,7 @@ def strength(
     """Who against whom, with which settings, result, interval, date and commit, as Markdown."""
     from tengen.arena.strength import strength_page
 
-    before = out.read_text("utf8") if out is not None and out.exists() else ""
+    before = out.read_text("utf8") if out is not None and out.is_file() else ""
     page = strength_page(folders, before)
     if out is None:
         typer.echo(page, nl=False)
