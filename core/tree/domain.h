@@ -96,10 +96,8 @@ class Ownership;
 
 /// Optional: priors that also look at who owned points in the end of the simulations so far.
 template <class D>
-concept HasOwnershipPriors =
-    requires(const D d, const typename D::State s, std::span<const Action> a, std::span<Prior> p, const Ownership* o) {
-        d.priors(s, a, p, o);
-    };
+concept HasOwnershipPriors = requires(const D d, const typename D::State s, std::span<const Action> a,
+                                      std::span<Prior> p, const Ownership* o) { d.priors(s, a, p, o); };
 
 /// Optional: a domain with priors that may be turned off.
 template <class D>

@@ -20,8 +20,8 @@ void bad_kogeima(PriorView& view, float weight, Evidence& evidence) {
                 const int side = corner.sides[i];
                 const Color near = neighbor_color(n, side);
                 const Color across = neighbor_color(n, corner.diagonal);
-                const bool cut = (near == view.enemy && across == Color::empty) ||
-                                 (near == Color::empty && across == view.enemy);
+                const bool cut =
+                    (near == view.enemy && across == Color::empty) || (near == Color::empty && across == view.enemy);
                 // The own stone lies one step to the side of the diagonal point, which is on the board.
                 if (cut && board[g.neighbor(g.neighbor(p, corner.diagonal), side)] == view.me) {
                     return true;

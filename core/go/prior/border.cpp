@@ -1,5 +1,5 @@
-// Distance to the border (Rimmel 2009, 4.2.1): a move on line l has w / (1 + |l - 3|) wins. On boards below 12x12, where
-// lines above the third are no worse, they count like it.
+// Distance to the border (Rimmel 2009, 4.2.1): a move on line l has w / (1 + |l - 3|) wins. On boards below 12x12,
+// where lines above the third are no worse, they count like it.
 #include <algorithm>
 #include <cstdlib>
 

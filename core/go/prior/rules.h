@@ -43,7 +43,7 @@ void empty_triangle(PriorView& view, float weight, Evidence& evidence);
 
 struct Rule {
     const char* name;
-    double PriorConfig::* weight;
+    double PriorConfig::*weight;
     void (*apply)(PriorView& view, float weight, Evidence& evidence);
 };
 
