@@ -92,7 +92,9 @@ void find_owners(const Board& board, std::span<std::int8_t> owner) {
 }  // namespace
 
 GoDomain::GoDomain(const Game& game, const GoConfig& config)
-    : komi_(game.komi() + game.handicap_compensation()), rollout_(make_rollout(config.playout, config.pattern_text)) {
+    : komi_(game.komi() + game.handicap_compensation()),
+      rollout_(make_rollout(config.playout, config.pattern_text)),
+      knowledge_(std::make_shared<const Knowledge>(config.knowledge, config.pattern_text)) {
     const Geometry& g = game.board().geometry();
     std::vector<std::vector<tree::Action>> around(g.area());
     for (int i = 0; i < g.area(); ++i) {
@@ -104,6 +106,24 @@ GoDomain::GoDomain(const Game& game, const GoConfig& config)
         }
     }
     neighbors_ = std::make_shared<const std::vector<std::vector<tree::Action>>>(std::move(around));
+}
+
+void GoDomain::priors(const GoState& state, std::span<const tree::Action> actions, std::span<tree::Prior> priors,
+                      const tree::Ownership* ownership) const {
+    std::array<Point, kMaxPoints> points;
+    std::size_t count = 0;
+    for (const tree::Action action : actions) {
+        if (action != state.pass_action()) {
+            points[count++] = state.point(action);
+        }
+    }
+    Evidence evidence(state.board().geometry());
+    knowledge_->judge(state.board(), {points.data(), count}, ownership, evidence);
+    for (std::size_t i = 0; i < actions.size(); ++i) {
+        const Point p = state.point(actions[i]);
+        const float visits = evidence.visits(p);
+        priors[i] = {visits > 0 ? evidence.wins(p) / visits : 0.5f, visits};
+    }
 }
 
 tree::Outcome GoDomain::play_out(GoState& state, Rng& rng, tree::Trace& trace, const tree::Replies* replies) const {

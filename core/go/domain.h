@@ -11,6 +11,7 @@
 
 #include "core/go/board.h"
 #include "core/go/game.h"
+#include "core/go/prior/knowledge.h"
 #include "core/go/rollout.h"
 #include "core/tree/domain.h"
 
@@ -63,6 +64,7 @@ private:
 /// Everything about Go that a search can be told.
 struct GoConfig {
     PlayoutConfig playout;
+    PriorConfig knowledge;
     /// The file that playout.patterns names.
     std::string pattern_text;
 };
@@ -79,6 +81,13 @@ public:
     /// Points only: a pass says nothing about passes elsewhere.
     std::uint32_t action_limit() const { return static_cast<std::uint32_t>(neighbors_->size()); }
 
+    /// Some rule about moves is on.
+    bool has_priors() const { return !knowledge_->empty(); }
+    /// What the rules say: wins per visit and visits; a move of which none speaks is even, with weight 0. `ownership`
+    /// tells who owned what in the end of simulations so far.
+    void priors(const GoState& state, std::span<const tree::Action> actions, std::span<tree::Prior> priors,
+                const tree::Ownership* ownership = nullptr) const;
+
     tree::Outcome rollout(GoState& state, Rng& rng, tree::Trace& trace) const {
         return play_out(state, rng, trace, nullptr);
     }
@@ -94,6 +103,7 @@ private:
 
     double komi_;
     std::shared_ptr<const Rollout> rollout_;
+    std::shared_ptr<const Knowledge> knowledge_;
     std::shared_ptr<const std::vector<std::vector<tree::Action>>> neighbors_;
 };
 

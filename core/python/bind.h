@@ -20,6 +20,7 @@ void bind_bandit(nb::module_& m);
 void bind_go_board(nb::module_& m);
 void bind_go_game(nb::module_& m);
 void bind_go_playout(nb::module_& m);
+void bind_go_prior(nb::module_& m);
 void bind_go_shape(nb::module_& m);
 void bind_go_tactics(nb::module_& m);
 void bind_classic(nb::module_& parent);

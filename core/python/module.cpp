@@ -7,6 +7,7 @@ NB_MODULE(_core, m) {
     tengen::python::bind_go_board(m);
     tengen::python::bind_go_game(m);
     tengen::python::bind_go_playout(m);
+    tengen::python::bind_go_prior(m);
     tengen::python::bind_go_shape(m);
     tengen::python::bind_go_tactics(m);
     tengen::python::bind_classic(m);

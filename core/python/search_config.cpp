@@ -70,6 +70,10 @@ void bind_search_config(nb::module_& m) {
         .def_rw("self_atari_refused", &go::PlayoutConfig::self_atari_refused)
         .def_rw("mercy", &go::PlayoutConfig::mercy)
         .def_rw("length", &go::PlayoutConfig::length);
+    nb::class_<go::PriorConfig> knowledge(m, "KnowledgeConfig");
+    for (const go::prior::Rule& rule : go::prior::kRules) {
+        knowledge.def_rw(rule.name, rule.weight);
+    }
     nb::class_<SearchConfig>(m, "Config")
         .def(nb::init<>())
         .def_rw("exploration", &SearchConfig::exploration, nb::rv_policy::reference_internal)
@@ -82,6 +86,7 @@ void bind_search_config(nb::module_& m) {
         .def_rw("thread", &SearchConfig::thread, nb::rv_policy::reference_internal)
         .def_rw("seed", &SearchConfig::seed)
         .def_rw("playout", &SearchConfig::playout, nb::rv_policy::reference_internal)
+        .def_rw("knowledge", &SearchConfig::knowledge, nb::rv_policy::reference_internal)
         .def_rw("pattern_text", &SearchConfig::pattern_text);
 }
 

@@ -9,10 +9,11 @@ namespace tengen::python {
 
 struct SearchConfig : tree::Config {
     go::PlayoutConfig playout;
+    go::PriorConfig knowledge;
     /// The file that playout.patterns names: the core reads no files.
     std::string pattern_text;
 
-    go::GoConfig go() const { return {playout, pattern_text}; }
+    go::GoConfig go() const { return {playout, knowledge, pattern_text}; }
 };
 
 void bind_search_config(nb::module_& m);

@@ -92,6 +92,19 @@ concept HasPriors = requires(const D d, const typename D::State s, std::span<con
     d.priors(s, a, p);
 };
 
+class Ownership;
+
+/// Optional: priors that also look at who owned points in the end of the simulations so far.
+template <class D>
+concept HasOwnershipPriors = requires(const D d, const typename D::State s, std::span<const Action> a,
+                                      std::span<Prior> p, const Ownership* o) { d.priors(s, a, p, o); };
+
+/// Optional: a domain with priors that may be turned off.
+template <class D>
+concept HasPriorsSwitch = HasPriors<D> && requires(const D d) {
+    { d.has_priors() } -> std::convertible_to<bool>;
+};
+
 /// Optional: actions are below this number, so that tables by action (AMAF) can be kept.
 template <class D>
 concept HasActionLimit = requires(const D d) {

@@ -72,16 +72,19 @@ private:
         bool certain = false;      ///< the outcome follows from the rules alone
     };
 
+    static bool knows_priors(const D& domain) {
+        if constexpr (HasPriorsSwitch<D>) {
+            return domain.has_priors();
+        } else {
+            return HasPriors<D>;
+        }
+    }
     void look_at(const State& state, Worker& worker) const;
     Ref make_node(const State& state, Worker& worker);
     Ref make_groups(const State& state, Worker& worker);
     /// Nobody chose here before, and nothing tells the moves apart: the formulas need not be asked.
     bool blank(const Node& node) const {
-        if constexpr (HasPriors<D>) {
-            return false;
-        } else {
-            return alike_ && get(node.visits) == 1 && node.edges > 0 && !node.begin()[0].has(Edge::kForbidden);
-        }
+        return alike_ && get(node.visits) == 1 && node.edges > 0 && !node.begin()[0].has(Edge::kForbidden);
     }
     template <class Sync>
     Ref expand(Node& node, Edge& edge, const State& state, Worker& worker);
@@ -125,7 +128,8 @@ private:
     RootTotals others_totals_;                     ///< what they added to the root of this one
     long simulations_ = 0;
     std::uint64_t seed_;
-    bool alike_;  ///< a new node's moves have nothing to tell them apart: no priors are inherited
+    bool priors_;  ///< the domain has priors and they are on
+    bool alike_;   ///< a new node's moves have nothing to tell them apart: no priors, own or inherited
     std::uint64_t runs_ = 0;
 };
 
@@ -135,7 +139,8 @@ Search<D>::Search(D domain, const Config& config)
       mode_(config.thread.threads > 1 ? parse_thread_mode(config.thread.mode) : ThreadMode::shared),
       tree_(mode_ == ThreadMode::root ? share_of(config) : config),
       seed_(config.seed),
-      alike_(config.prior.grandparent == 0) {
+      priors_(knows_priors(domain_)),
+      alike_(!priors_ && config.prior.grandparent == 0) {
     const auto require = [](bool given, const char* what) {
         if (!given) {
             throw std::invalid_argument(what);
@@ -201,9 +206,13 @@ void Search<D>::look_at(const State& state, Worker& worker) const {
         state.legal(worker.actions);
     }
     worker.priors.clear();
-    if constexpr (HasPriors<D>) {
+    if (priors_) {
         worker.priors.resize(worker.actions.size());
-        domain_.priors(state, worker.actions, worker.priors);
+        if constexpr (HasOwnershipPriors<D>) {
+            domain_.priors(state, worker.actions, worker.priors, &ownership_);
+        } else if constexpr (HasPriors<D>) {
+            domain_.priors(state, worker.actions, worker.priors);
+        }
     }
 }
 

@@ -39,6 +39,27 @@ TEST(four_threads_on_one_tree) {
     }
 }
 
+TEST(priors_with_four_threads) {
+    go::GoConfig knowing;
+    for (const go::prior::Rule& rule : go::prior::kRules) {
+        knowing.knowledge.*rule.weight = 2;
+    }
+    knowing.knowledge.pattern = knowing.knowledge.pattern_last = 0;  // they need a file
+    go::Game game(7);
+    Config config = config_of(4, "tree", true);
+    config.prior.amaf_scale = 1;
+    config.tree.ownership_every = 2;
+    Search<go::GoDomain> search(go::GoDomain(game, knowing), config);
+    search.set_root(go::GoState(game));
+    CHECK_EQ(search.run({.simulations = 3000}, StopToken()).simulations, 3000);
+    std::uint32_t sum = 0;
+    for (const Edge& edge : search.tree().root_node()) {
+        CHECK(edge.prior.weight() >= 2);
+        sum += get(edge.visits);
+    }
+    CHECK_EQ(sum, 3000u);
+}
+
 TEST(looking_from_another_thread) {
     go::Game game(9);
     Search<go::GoDomain> search(go::GoDomain(game), config_of(2, "tree", true));

@@ -191,6 +191,72 @@ class Playout:
 
 
 @dataclass(frozen=True)
+class Knowledge:
+    """What is known of moves of Go before any simulation, in virtual simulations by rule; 0 turns a rule off."""
+
+    # Every move starts even: as many simulations, half of them won
+    even: float = 0.0
+    # Moves on the first line lose, those in a corner twice
+    edge: float = 0.0
+    # Vital points of small enclosed regions of either side win
+    nakade: float = 0.0
+    # Captures that make a ko lose while no other ko is fought
+    ko: float = 0.0
+    # Self-ataris lose, but for captures, snapbacks and nakade
+    self_atari: float = 0.0
+    # Moves that give a chain of one or two liberties more of them win
+    extension: float = 0.0
+    # Safe moves that put enemy chains in atari win
+    atari: float = 0.0
+    # Captures win, graded by the stones captured
+    capture: float = 0.0
+    # Safe moves that match a 3x3 pattern of playout.patterns win, anywhere on the board
+    pattern: float = 0.0
+    # The same around the last move only
+    pattern_last: float = 0.0
+    # Moves around the last one and on liberties of the chains beside it win
+    near_last: float = 0.0
+    # On boards from 12x12 on, far from stones: third line wins, second and first lose
+    lines: float = 0.0
+    # Captures that save a chain which the last move put in atari win
+    counter_capture: float = 0.0
+    # Extensions out of atari win, and lose if a ladder catches the chain all the same
+    escape: float = 0.0
+    # Ataris win while the opponent has just taken a ko
+    ko_atari: float = 0.0
+    # Moves win by their distance to the border, best on the third line
+    border: float = 0.0
+    # Moves win by their closeness to the last move
+    distance_last: float = 0.0
+    # Moves win by their closeness to the move before the last
+    distance_previous: float = 0.0
+    # Points that end as the mover's in about a third of the simulations win
+    ownership: float = 0.0
+    # Points between two enemy chains win
+    cut: float = 0.0
+    # Moves by their distance to the last move in the common fate graph: 1, 2 and 3 win, with decreasing weight
+    fate: float = 0.0
+    # Shape: third-line moves in the open win
+    territory_line: float = 0.0
+    # Shape: first-line moves in the open lose
+    death_line: float = 0.0
+    # Shape: connections that answer a stone which threatens to cut win
+    peep_connect: float = 0.0
+    # Shape: moves around the head of an enemy stone win
+    hane: float = 0.0
+    # Shape: moves on the liberties of enemy chains that have two win, safe or not
+    threat: float = 0.0
+    # Shape: moves that connect own chains beside an enemy win
+    connect: float = 0.0
+    # Shape: moves that lengthen a row of own stones along enemy stones win
+    wall: float = 0.0
+    # Shape: knight's moves that an enemy stone already cuts lose
+    bad_kogeima: float = 0.0
+    # Shape: three own stones in a triangle without an enemy beside lose
+    empty_triangle: float = 0.0
+
+
+@dataclass(frozen=True)
 class SearchConfig:
     """Everything that decides how a search runs."""
 
@@ -203,6 +269,7 @@ class SearchConfig:
     tree: Tree = field(default_factory=Tree)
     thread: Threads = field(default_factory=Threads)
     playout: Playout = field(default_factory=Playout)
+    knowledge: Knowledge = field(default_factory=Knowledge)
     # of all random choices; with one thread a seed gives the same tree on every run
     seed: int = 0
 
@@ -260,7 +327,7 @@ class SearchConfig:
             for group in groups:
                 target = getattr(target, group)
             setattr(target, name, value)
-        if self.playout.policy != "light":
+        if self.playout.policy != "light" or self.knowledge.pattern > 0 or self.knowledge.pattern_last > 0:
             core.pattern_text = patterns.text(self.playout.patterns)
         return core
 

@@ -1,0 +1,16 @@
+// Safe atari (Ferreira 2016, 3.3.11): a move that leaves its chain two liberties or more and an enemy chain beside it
+// one has w wins.
+#include "core/go/prior/rules.h"
+#include "core/go/prior/shapes.h"
+
+namespace tengen::go::prior {
+
+void atari(PriorView& view, float weight, Evidence& evidence) {
+    for (const Point p : view.moves) {
+        if (gives_atari(view, p) && view.safe(p)) {
+            evidence.good(p, weight);
+        }
+    }
+}
+
+}  // namespace tengen::go::prior

@@ -1,0 +1,13 @@
+// Edge (Ferreira 2016, 3.3.11): moves on the first line have w losses, those in a corner 2 w.
+#include "core/go/prior/rules.h"
+
+namespace tengen::go::prior {
+
+void edge(PriorView& view, float weight, Evidence& evidence) {
+    for (const Point p : view.moves) {
+        // A point off the board is north or south, and west or east, of a corner.
+        evidence.bad(p, weight * static_cast<float>(std::popcount(Neighbors4(view.board.neighborhood(p)).off())));
+    }
+}
+
+}  // namespace tengen::go::prior

@@ -1,0 +1,37 @@
+// The rules that a configuration turns on, ready to judge positions; shared by all threads.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string_view>
+#include <vector>
+
+#include "core/go/pattern.h"
+#include "core/go/prior/config.h"
+#include "core/go/prior/evidence.h"
+#include "core/go/prior/rules.h"
+
+namespace tengen::go {
+
+class Knowledge {
+public:
+    /// `pattern_text` is the file of patterns; it is read only if a rule needs it. Throws std::invalid_argument.
+    Knowledge(const PriorConfig& config, std::string_view pattern_text);
+
+    /// No rule is on.
+    bool empty() const { return rules_.empty(); }
+
+    /// Adds what the rules say of the moves of the side to move. What they say of other points means nothing.
+    void judge(const Board& board, std::span<const Point> moves, const tree::Ownership* ownership,
+               Evidence& evidence) const;
+
+private:
+    struct Weighted {
+        const prior::Rule* rule;
+        float weight;
+    };
+    std::vector<Weighted> rules_;
+    std::optional<PatternSet> patterns_;  ///< only if a rule needs it: the tables are large
+};
+
+}  // namespace tengen::go

@@ -1,0 +1,19 @@
+// Atari in a ko (Rimmel 2009, 4.2.1): while a ko forbids the mover a point, ataris are threats and have w wins. They
+// need not be safe: the opponent has to answer.
+#include "core/go/prior/rules.h"
+#include "core/go/prior/shapes.h"
+
+namespace tengen::go::prior {
+
+void ko_atari(PriorView& view, float weight, Evidence& evidence) {
+    if (view.board.ko().is_none() || view.board.ko_color() != view.me) {
+        return;
+    }
+    for (const Point p : view.moves) {
+        if (gives_atari(view, p)) {
+            evidence.good(p, weight);
+        }
+    }
+}
+
+}  // namespace tengen::go::prior

@@ -1,0 +1,15 @@
+// 3x3 patterns (Ferreira 2016, 3.3.11): a move that matches a pattern of the playouts and leaves its chain two
+// liberties or more has w wins, wherever it is.
+#include "core/go/prior/rules.h"
+
+namespace tengen::go::prior {
+
+void pattern(PriorView& view, float weight, Evidence& evidence) {
+    for (const Point p : view.moves) {
+        if (view.patterns->matches(view.board.neighborhood(p), view.me) && view.safe(p)) {
+            evidence.good(p, weight);
+        }
+    }
+}
+
+}  // namespace tengen::go::prior

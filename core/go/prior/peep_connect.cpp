@@ -1,0 +1,19 @@
+// Peep and connect (shape rules of Rimmel 2009, 4.2.1): the last stone stands beside an empty point where two own
+// chains meet; the move there has w wins.
+#include "core/go/prior/rules.h"
+
+namespace tengen::go::prior {
+
+void peep_connect(PriorView& view, float weight, Evidence& evidence) {
+    if (!view.answers_stone()) {
+        return;
+    }
+    const Board& board = view.board;
+    board.for_each_neighbor(view.last, [&](Point p) {
+        if (board[p] == Color::empty && chains_beside(board, p, view.me).size() >= 2) {
+            evidence.good(p, weight);
+        }
+    });
+}
+
+}  // namespace tengen::go::prior

@@ -1,0 +1,14 @@
+// Territory line (shape rules of Rimmel 2009, 4.2.1): a third-line move with nothing around it has w wins.
+#include "core/go/prior/rules.h"
+
+namespace tengen::go::prior {
+
+void territory_line(PriorView& view, float weight, Evidence& evidence) {
+    for (const Point p : view.moves) {
+        if (view.board.neighborhood(p) == 0 && view.board.geometry().line(p) == 3) {
+            evidence.good(p, weight);
+        }
+    }
+}
+
+}  // namespace tengen::go::prior
