@@ -103,6 +103,9 @@ def test_score() -> None:
     assert math.isnan(Score(0, 0).rate)
     assert math.isnan(Score(0, 0).elo)
     assert Score(0, 0).interval() == (0, 1)
+    for games in range(1, 60):  # exactly infinite, whatever rounding does inside
+        assert Score(0, games).elo_interval()[0] == -math.inf
+        assert Score(games, 0).elo_interval()[1] == math.inf
     assert Score(3, 0).elo == math.inf
 
 

@@ -54,7 +54,8 @@ def _wilson(wins: float, games: float, level: float) -> tuple[float, float]:
     z = z_value(level)
     center = (wins + z * z / 2) / (games + z * z)
     half = z / (games + z * z) * math.sqrt(wins * (games - wins) / games + z * z / 4)
-    return center - half, center + half
+    # At the ends exactly 0 and 1, where rounding would leave a score whose Elo is finite.
+    return (center - half if wins > 0 else 0.0), (center + half if wins < games else 1.0)
 
 
 def _beta(wins: float, games: float, level: float) -> tuple[float, float]:
