@@ -8,7 +8,7 @@ import shlex
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import nullcontext
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Annotated
 
@@ -30,7 +30,15 @@ from tengen.go import tactics
 
 _TOLD = (FAIL, PASS_UNEXPECTED, NOT_RUN)  # outcomes that are worth a line each
 
-Job = tuple[str, int, Callable[[], Iterator[Result]]]  # file, number of tests, what runs them
+
+@dataclass(frozen=True)
+class Job:
+    """A file that was read."""
+
+    name: str
+    tests: int
+    run: Callable[[], Iterator[Result]]
+    problems: int = 0  # move problems in it
 
 
 def regress(
@@ -50,6 +58,8 @@ def regress(
     try:
         players = _players(player or [])
         jobs = [_job(path, engine, players, seed, repeat, timeout) for path in files]
+        if players and not any(job.problems for job in jobs):
+            raise ValueError("no file has move problems for --player: positions with `best D4` or `avoid D4`")
         with nullcontext() if csv is None else csv.open("w", encoding="utf-8", newline="") as file:
             results = _run(jobs, show_all, as_json)
             if file is not None:
@@ -57,7 +67,7 @@ def regress(
     except (ValueError, OSError, PlayerFailed) as error:
         typer.echo(f"tengen: {error}", err=True)
         raise typer.Exit(2) from None
-    report = Report(name for name, _, _ in jobs)
+    report = Report(job.name for job in jobs)
     for result in results:
         report.add(result)
     if as_json:
@@ -87,12 +97,12 @@ def _job(path: Path, engine: str, players: list[PlayerSpec], seed: int, repeat: 
             for spec in players:
                 yield from run_problems(str(path), problems, spec, seed=seed, repeat=repeat, timeout=timeout)
 
-        return str(path), len(predicates) + len(problems) * len(players), run
+        return Job(str(path), len(predicates) + len(problems) * len(players), run, len(problems))
     if path.suffix == ".tst":
         suite = read_suite(path)
         command = _command(engine)
         tests = sum(step.expected is not None for step in suite.steps)
-        return suite.name, tests, lambda: run_suite(suite, command, timeout)
+        return Job(suite.name, tests, lambda: run_suite(suite, command, timeout))
     raise ValueError(f"{path} is neither a .tst file of GTP tests nor a .txt file of test positions")
 
 
@@ -127,10 +137,10 @@ def _run(jobs: list[Job], show_all: bool, as_json: bool) -> list[Result]:
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     results: list[Result] = []
     with Progress(*columns, console=screen, disable=not screen.is_terminal, transient=True) as progress:
-        task = progress.add_task("", total=sum(tests for _, tests, _ in jobs))
-        for name, _, run in jobs:
-            progress.update(task, description=name)
-            for result in run():
+        task = progress.add_task("", total=sum(job.tests for job in jobs))
+        for job in jobs:
+            progress.update(task, description=job.name)
+            for result in job.run():
                 results.append(result)
                 progress.advance(task)
                 if as_json:
