@@ -12,6 +12,7 @@ from tengen.arena.regress.positions import Position, read_file, read_text
 from tengen.arena.regress.problems import answer, run_problems
 from tengen.arena.regress.results import Report
 from tengen.arena.regress.values import PositionError
+from tengen.arena.task import PlayerSpec
 from tengen.go import Color
 from tests.arena.engines import bad
 from tests.go.gnugo import MISSING, PATH
@@ -147,8 +148,6 @@ def test_a_share_above_half_passes() -> None:
 
 
 def test_a_program_that_fails_fails_the_problem() -> None:
-    from tengen.arena.task import PlayerSpec
-
     spec = PlayerSpec("bad", "gtp", command=tuple(bad("exit")))
     results = list(run_problems("t.txt", [problem(), problem()], spec, seed=1, repeat=1, timeout=20))
     assert [result.outcome for result in results] == ["FAIL", "FAIL"]
