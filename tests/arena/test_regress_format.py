@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tengen.arena.regress.format import RegressError, parse, read_suite
-from tengen.arena.regress.positions import PositionError, read_text
+from tengen.arena.regress.positions import read_text
+from tengen.arena.regress.values import PositionError
 
 
 def test_commands_numbers_and_expectations() -> None:

@@ -93,6 +93,10 @@ def test_a_program_that_dies_is_started_again_for_the_next_file(folder: Path) ->
         (["t.tst", "--engine", " "], "--engine is empty"),
         (["t.tst", "--engine", ENGINE, "--csv", "no/folder.csv"], "no/folder.csv"),
         (["t.tst", "--timeout", "0"], "--timeout"),
+        (["u.txt", "--repeat", "0"], "--repeat"),
+        (["u.txt", "--player", "rave,playout=3"], "playout"),
+        (["u.txt", "--player", "uct", "--player", "uct"], "two players are called 'uct 1000'"),
+        (["u.txt", "--player", "uct"], "no file has move problems for --player"),
         ([], "Missing argument"),
     ],
 )
@@ -103,6 +107,55 @@ def test_mistakes_are_told_before_anything_runs(folder: Path, arguments: list[st
     assert (result.returncode, result.stdout) == (2, "")
     assert message in result.stderr
     assert "Traceback" not in result.stderr
+
+
+PROBLEM = """# a straight three: the middle decides
+. . . O X X X
+O O O O X . X
+X X X X X X X
+X . X . X X X
+X X X X O O O
+O O O O O . O
+. O . O O O .
+komi 7.5
+"""
+
+
+def test_move_problems_by_player(folder: Path) -> None:
+    (folder / "p.txt").write_text(PROBLEM + "best B7\n\n" + PROBLEM + "avoid B7\n")
+    arguments = [
+        "regress",
+        "p.txt",
+        "u.txt",
+        "--player",
+        "rave,playouts=300",
+        "--player",
+        "uct,playouts=400,name=plain",
+    ]
+    result = tengen(*arguments, "--seed", "3", "--csv", "out.csv")
+    assert (result.returncode, result.stderr) == (1, "")
+    assert result.stdout.splitlines()[:4] == [
+        "PASS    p.txt:10: rave 300: expected best B7, got 'B7'",
+        "FAIL    p.txt:21: rave 300: expected avoid B7, got 'B7'",
+        "PASS    p.txt:10: plain: expected best B7, got 'B7'",
+        "FAIL    p.txt:21: plain: expected avoid B7, got 'B7'",
+    ]
+    assert "│ p.txt │      1/2 │   1/2 │" in result.stdout
+    with open("out.csv", newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert [(row["player"], row["solved"], row["runs"]) for row in rows] == [
+        ("rave 300", "1", "1"), ("rave 300", "0", "1"), ("plain", "1", "1"), ("plain", "0", "1"), ("", "0", "0"),
+    ]  # fmt: skip
+    repeated = tengen(*arguments, "--repeat", "3", "--json")
+    summary = json.loads(repeated.stdout.splitlines()[-1])["summary"]
+    assert summary["players"]["plain"] == {"p.txt": {"solved": 3, "runs": 6}, "total": {"solved": 3, "runs": 6}}
+
+
+def test_move_problems_by_engine(folder: Path) -> None:
+    (folder / "p.txt").write_text("# the usual answer\n" + ". . . . . . .\n" * 7 + "best D4\n")
+    result = tengen("regress", "p.txt", "--engine", ENGINE)
+    assert (result.returncode, result.stderr) == (0, "")
+    assert "expected best D4, got 'D4'" in result.stdout
 
 
 def test_our_positions_pass() -> None:

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tengen.arena.regress.positions import Position, PositionError, Predicate, read_file, read_text, same_value
+from tengen.arena.regress.positions import Position, Predicate, read_file, read_text
+from tengen.arena.regress.values import PositionError, same_value
 from tengen.go import tactics
 
 FILES = sorted((Path(__file__).parent / "positions").glob("*.txt"))

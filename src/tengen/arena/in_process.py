@@ -32,12 +32,12 @@ class InProcessPlayer:
         self._spec = spec
         self._config = SearchConfig.from_toml(spec.config) if spec.kind == "search" else None
 
-    def begin(self, task: GameTask, color: str) -> None:
-        """A new game, with the task's opening on the board."""
+    def begin(self, task: GameTask, color: str, game: Game | None = None) -> None:
+        """A new game, with the task's opening on the board, or from where `game` stands."""
         spec = self._spec
         seed = seed_of(task.seed, color)
         self._task = task
-        self._game = Game(task.size, task.rules, task.komi)
+        self._game = Game(task.size, task.rules, task.komi) if game is None else game.copy()
         for vertex in task.opening:
             self._game.play(vertex)
         self._player: SearchPlayer | FlatPlayer

@@ -8,23 +8,15 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from tengen.go import Board
+from tengen.arena.regress.claims import MoveClaim, read_claim
+from tengen.arena.regress.values import LETTERS, PositionError, Value, plain, read_value, read_vertex, same_value
+from tengen.go import Board, Game, Rules
 
-Pair = tuple[str, str]
-Value = bool | int | str | None | list[str] | list[Pair]
-
-_LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 _ROW = re.compile(r"[.XO\s]+")
-_SETTING = re.compile(r"(to_move|last|moves)\s+(.*)")
+_SETTING = re.compile(r"(to_move|komi|rules|last|moves)\s+(.*)")
 _PREDICATE = re.compile(
     r"(?P<function>\w+)\((?P<arguments>[^()]*)\)(?:\.(?P<attribute>\w+))?\s*(?P<operator>==|!=|in)\s*(?P<value>.+)"
 )
-_VERTEX = re.compile(r"[A-HJ-Z][1-9][0-9]?", re.IGNORECASE)
-_WORDS: dict[str, bool | None] = {"true": True, "false": False, "none": None}
-
-
-class PositionError(ValueError):
-    """A file of positions that cannot be read; the message begins with file:line."""
 
 
 @dataclass(frozen=True)
@@ -88,7 +80,10 @@ class Position:
     to_move: str | None = None
     last: str | None = None
     moves: list[str] = field(default_factory=list)
+    komi: float | None = None  # as usual with the rules
+    rules: str = "chinese"
     predicates: list[Predicate] = field(default_factory=list)
+    claims: list[MoveClaim] = field(default_factory=list)  # about the move to play; a move problem has some
 
     @property
     def size(self) -> int:
@@ -101,7 +96,7 @@ class Position:
             if self.last is None:
                 board = Board.from_text(self._text(rows), to_move=self.to_move)
             else:
-                x, y = _LETTERS.index(self.last[0]), self.size - int(self.last[1:])
+                x, y = LETTERS.index(self.last[0]), self.size - int(self.last[1:])
                 color = {"X": "black", "O": "white"}.get(rows[y][x])
                 if color is None:
                     raise ValueError(f"there is no stone at {self.last}, said to be the last move")
@@ -117,34 +112,30 @@ class Position:
             raise PositionError(f"{self.where}: {error}") from error
         return board
 
+    def stones(self, symbol: str) -> list[str]:
+        """The points of the diagram with this symbol, the stone `last` left out."""
+        points = (
+            f"{LETTERS[x]}{self.size - y}"
+            for y, row in enumerate(self.rows)
+            for x, at in enumerate(row)
+            if at == symbol
+        )
+        return [point for point in points if point != self.last]
+
+    def game(self) -> Game:
+        """A fresh game that begins with the diagram."""
+        game = Game(self.size, self.rules, self.komi)
+        board = self.board()
+        played = len(self.moves) + (self.last is not None)
+        first = board.to_move if played % 2 == 0 else board.to_move.opponent
+        game.set_up(self.stones("X"), self.stones("O"), to_move=first)
+        for vertex in ([] if self.last is None else [self.last]) + self.moves:
+            game.play(vertex)
+        return game
+
     @staticmethod
     def _text(rows: Iterable[Iterable[str]]) -> str:
         return "\n".join(" ".join(row) for row in rows)
-
-
-def plain(value: Any) -> Any:
-    """A result as the files write it: a Reading is its result, tuples of pairs are lists."""
-    if hasattr(value, "result") and hasattr(value, "nodes"):
-        return value.result
-    if isinstance(value, tuple):
-        return list(value)
-    return value
-
-
-def board_order(vertex: str, size: int) -> tuple[int, int]:
-    """Sorts points row by row from the top."""
-    return size - int(vertex[1:]), _LETTERS.index(vertex[0])
-
-
-def same_value(got: Any, expected: Value, size: int) -> bool:
-    """Equality of type and value; expected lists are put in board order first, pairs are compared as sets."""
-    if isinstance(expected, list):
-        if not isinstance(got, list):
-            return False
-        if any(isinstance(entry, tuple) for entry in [*got, *expected]):
-            return sorted(map(sorted, got)) == sorted(map(sorted, expected))
-        return got == sorted(expected, key=lambda vertex: board_order(str(vertex), size))
-    return type(got) is type(expected) and got == expected
 
 
 def read_file(path: Path, name: str | None = None) -> list[Position]:
@@ -181,7 +172,7 @@ def read_text(text: str, name: str = "text") -> list[Position]:
             current = Position(where, " ".join(title))
             title = []
         if _ROW.fullmatch(line):
-            if current.predicates or (current.rows and blank):
+            if current.predicates or current.claims or (current.rows and blank):
                 raise PositionError(f"{where}: another board begins; put a comment or a line of dashes before it")
             current.rows.append("".join(line.split()))
         else:
@@ -200,45 +191,57 @@ def _finished(position: Position) -> Position:
             raise PositionError(
                 f"{position.where}: the board has {position.size} rows, but a row of {len(row)} points: {row}"
             )
-    if not position.predicates:
+    if not position.predicates and not position.claims:
         raise PositionError(f"{position.where}: the position says nothing: add a line such as is_eye(A1) == true")
     position.board()
+    for claim in position.claims:
+        claim.check(position.game())
     return position
 
 
 def _read_line(position: Position, line: str, where: str) -> None:
     setting = _SETTING.fullmatch(line)
     if setting is not None:
-        if position.predicates:
+        if position.predicates or position.claims:
             raise PositionError(f"{where}: {setting[1]} stands before the predicates")
         words = setting[2].replace(",", " ").split()
         if setting[1] == "moves":
-            position.moves += ["pass" if word.lower() == "pass" else _vertex(word, position, where) for word in words]
+            position.moves += [
+                "pass" if word.lower() == "pass" else read_vertex(word, position.size, where) for word in words
+            ]
         elif len(words) != 1:
             raise PositionError(f"{where}: {setting[1]} takes one word, not {setting[2]!r}")
         elif setting[1] == "last":
-            position.last = _vertex(words[0], position, where)
+            position.last = read_vertex(words[0], position.size, where)
+        elif setting[1] == "komi":
+            position.komi = _komi(words[0], where)
+        elif setting[1] == "rules":
+            position.rules = _rules(words[0].lower(), where)
         elif words[0].lower() in ("black", "white"):
             position.to_move = words[0].lower()
         else:
             raise PositionError(f"{where}: to_move takes black or white, not {words[0]!r}")
         return
+    claim = read_claim(line, position.size, where)
+    if claim is not None:
+        position.claims.append(claim)
+        return
     match = _PREDICATE.fullmatch(line)
     if match is None:
         raise PositionError(
-            f"{where}: this is no board row, setting or predicate `function(arguments) == value`: {line!r}"
+            f"{where}: this is no board row, setting or predicate (`function(arguments) == value`, `best D4`): {line!r}"
         )
     arguments: list[Any] = []
     options: dict[str, Any] = {}
     for argument in filter(None, (part.strip() for part in match["arguments"].split(","))):
         if "=" in argument:
             key, word = (part.strip() for part in argument.split("=", 1))
-            options[key] = _value(word, position, where)
+            options[key] = read_value(word, position.size, where)
         elif options:
             raise PositionError(f"{where}: {argument!r} follows an argument with a name")
         else:
-            arguments.append(_value(argument, position, where))
-    expected = _value(match["value"].strip(), position, where)
+            arguments.append(read_value(argument, position.size, where))
+    expected = read_value(match["value"].strip(), position.size, where)
     if match["operator"] == "in" and not isinstance(expected, list):
         raise PositionError(f"{where}: `in` needs a list, not {match['value']!r}")
     position.predicates.append(
@@ -255,32 +258,13 @@ def _read_line(position: Position, line: str, where: str) -> None:
     )
 
 
-def _vertex(word: str, position: Position, where: str) -> str:
-    if not _VERTEX.fullmatch(word):
-        raise PositionError(f"{where}: {word!r} is not a vertex such as D4")
-    vertex = word.upper()
-    if _LETTERS.index(vertex[0]) >= position.size or int(vertex[1:]) > position.size:
-        raise PositionError(f"{where}: {vertex} is not on a board of {position.size}x{position.size}")
-    return vertex
+def _komi(word: str, where: str) -> float:
+    if not re.fullmatch(r"[+-]?\d{1,3}(\.[05])?", word):
+        raise PositionError(f"{where}: komi takes a number such as 7.5, not {word!r}")
+    return float(word)
 
 
-def _value(word: str, position: Position, where: str) -> Value:
-    if word.startswith("["):
-        if not word.endswith("]"):
-            raise PositionError(f"{where}: the list {word!r} does not end with ]")
-        parts = [part.strip() for part in word[1:-1].split(",") if part.strip()]
-        pairs = [part.split("-") for part in parts]
-        if any(len(pair) > 1 for pair in pairs):
-            if any(len(pair) != 2 for pair in pairs):
-                raise PositionError(f"{where}: a list of pairs looks like [A1-B2, C3-D4], not {word}")
-            return [(_vertex(a, position, where), _vertex(b, position, where)) for a, b in pairs]
-        return [_vertex(part, position, where) for part in parts]
-    if word.lower() in _WORDS:
-        return _WORDS[word.lower()]
-    if re.fullmatch(r"-?\d+", word):
-        return int(word)
-    if _VERTEX.fullmatch(word):
-        return _vertex(word, position, where)
-    if re.fullmatch(r"[a-z]\w*", word):
-        return word
-    raise PositionError(f"{where}: {word!r} is not a value: true, false, yes, no, unknown, none, 3, D4, [D4, E5]")
+def _rules(name: str, where: str) -> str:
+    if name not in Rules.preset_names():
+        raise PositionError(f"{where}: rules takes one of {', '.join(Rules.preset_names())}, not {name!r}")
+    return name
