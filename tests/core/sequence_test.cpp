@@ -6,6 +6,7 @@
 #include "core/go/playout/light.h"
 #include "core/go/playout/playout.h"
 #include "tests/core/check.h"
+#include "tests/core/random_game.h"
 
 using namespace tengen;
 using namespace tengen::go;
@@ -187,4 +188,36 @@ TEST(wrong_steps_are_named) {
     config.self_atari = "never";
     config.approach = 1.5;
     CHECK_THROWS(Sequence(config, ""), std::invalid_argument);
+}
+
+TEST(pattern_moves_are_drawn_from_all_eight_points_around) {
+    const PatternSet patterns = PatternSet::parse("[anything] swap\n???\n?*?\n???\n");
+    const steps::PatternOptions options{.patterns = &patterns};
+    for (const int size : {3, 9, 19, 25}) {
+        const Geometry& g = Geometry::of(size);
+        Rng rng(static_cast<std::uint64_t>(size));
+        std::array<int, kDirections> drawn{};
+        for (int i = 0; i < 40; ++i) {
+            Board board(size);
+            for (int move = 0; move < size * size; ++move) {
+                const Color c = board.to_move();
+                const Point p = test::random_move(board, c, rng, false);
+                p.is_pass() ? board.play_pass() : static_cast<void>(board.play(p, c));
+                const Point answer = steps::pattern(board, board.to_move(), options, rng);
+                if (answer.is_none()) {
+                    continue;
+                }
+                CHECK(g.on_board(answer) && board.legal(answer, board.to_move()));
+                int direction = 0;
+                while (direction < kDirections && g.neighbor(board.last_move(), direction) != answer) {
+                    ++direction;
+                }
+                CHECK(direction < kDirections);
+                ++drawn[static_cast<std::size_t>(direction % kDirections)];
+            }
+        }
+        for (const int count : drawn) {
+            CHECK(count > 0);
+        }
+    }
 }

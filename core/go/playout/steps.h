@@ -100,7 +100,7 @@ inline Point pattern(const Board& board, Color c, const PatternOptions& options,
     float weights[8];
     float total = 0;
     for (int d = 0; d < kDirections; ++d) {
-        const Point p = board.neighbor(last, d);
+        const Point p = board.geometry().neighbor(last, d);
         if (board[p] != Color::empty || !options.patterns->matches(board.neighborhood(p), c) || !board.legal(p, c)) {
             continue;
         }
