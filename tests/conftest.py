@@ -1,7 +1,13 @@
 """What all tests share."""
 
+import signal
+
 from hypothesis import settings
 
 # How long an example takes says more about the machine than about the code.
 settings.register_profile("tengen", deadline=None)
 settings.load_profile("tengen")
+
+# A background shell starts programs that ignore Ctrl-C; those under test have to hear it.
+if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+    signal.signal(signal.SIGINT, signal.default_int_handler)

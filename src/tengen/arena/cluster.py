@@ -161,8 +161,9 @@ class ClusterWorkers:
             raise self._gone(str(error)) from None
 
     def _gone(self, reason: str) -> ValueError:
+        words = " ".join(reason.split())[:200]  # Dask's reasons may have many lines
         return ValueError(
-            f"the Dask scheduler at {self._address} is gone ({reason}); games that had ended are kept, "
+            f"the Dask scheduler at {self._address} is gone ({words}); games that had ended are kept, "
             "and the same command goes on from there"
         )
 

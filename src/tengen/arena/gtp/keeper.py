@@ -105,8 +105,10 @@ def _start(command: list[str], mark: str) -> tuple[int, int]:
     if pid == 0:
         try:
             os.setsid()
-            for number in (signal.SIGPIPE, signal.SIGXFSZ):  # Python ignores them, and exec would hand that on
-                signal.signal(number, signal.SIG_DFL)
+            # Python ignores some, a background shell others, and exec would hand that on.
+            for number in signal.valid_signals():
+                if signal.getsignal(number) == signal.SIG_IGN:
+                    signal.signal(number, signal.SIG_DFL)
             os.execvpe(command[0], command, {**os.environ, MARK: mark})
         except OSError as error:
             os.write(writer, str(error.errno).encode())
