@@ -27,7 +27,7 @@ public:
     }
 
     /// Moves of those who did not win keep the reply to them, if another player made it; replies to moves of the winner
-    /// are forgotten. A draw teaches nothing.
+    /// are forgotten. A draw teaches nothing, and actions beyond the limit (a pass) are no replies.
     void learn(const Trace& trace, const Outcome& outcome) {
         const int winner = winner_of(outcome, players_);
         for (std::size_t i = 0; winner >= 0 && i < trace.size(); ++i) {
@@ -37,7 +37,7 @@ public:
             }
             if (step.player == winner) {
                 at(step.player, step.action).store(0, std::memory_order_relaxed);
-            } else if (i + 1 < trace.size() && trace[i + 1].player == winner) {
+            } else if (i + 1 < trace.size() && trace[i + 1].player == winner && trace[i + 1].action < limit_) {
                 at(step.player, step.action).store(trace[i + 1].action + 1, std::memory_order_relaxed);
             }
         }

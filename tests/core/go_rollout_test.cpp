@@ -101,6 +101,15 @@ TEST(a_reply_that_cannot_be_played_is_passed_over) {
     CHECK(trace[0].action != won[0].action);
 }
 
+TEST(a_pass_is_no_reply) {
+    Replies replies(2, 25);
+    Trace won;
+    won.push_back({0, 3});
+    won.push_back({1, 25});  // pass: there is no point of that number
+    replies.learn(won, win_of(1));
+    CHECK(!replies.to(0, 3).has_value());
+}
+
 TEST(neighbours_are_two_to_four) {
     const go::GoDomain domain{go::Game(5)};
     CHECK_EQ(domain.neighbors(0).size(), 2u);
