@@ -67,7 +67,7 @@ class InProcessPlayer:
 
     def final_score(self) -> str | None:
         """The player's own count, by playouts of its own."""
-        return final_score(self._game, 500, seed=self._player.seed)[0].text
+        return final_score(self._game, 100, seed=self._player.seed)[0].text
 
     def close(self) -> None:
         """Nothing to do: the memory goes with the object."""
