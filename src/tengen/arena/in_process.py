@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
+from functools import cache
 
 from tengen import __version__
 from tengen.arena.clock import RunningClock
@@ -20,6 +21,12 @@ _RESERVE = 0.1
 _NO_LIMIT = 10**9  # playouts that no clock leaves room for
 
 
+@cache
+def _config_of(toml: str) -> SearchConfig:
+    """Reading it takes as long as a few moves of a fast game, and players of a match come again and again."""
+    return SearchConfig.from_toml(toml)
+
+
 class InProcessPlayer:
     """A player by tree search or flat Monte Carlo."""
 
@@ -30,7 +37,7 @@ class InProcessPlayer:
             raise ValueError(f"player {spec.name}: say how long it may think: playouts, seconds or a clock")
         self.version = f"tengen {__version__}"
         self._spec = spec
-        self._config = SearchConfig.from_toml(spec.config) if spec.kind == "search" else None
+        self._config = _config_of(spec.config) if spec.kind == "search" else None
 
     def begin(self, task: GameTask, color: str, game: Game | None = None) -> None:
         """A new game, with the task's opening on the board, or from where `game` stands."""
