@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.arena.engines import bad
+from tests.arena.test_problems import THREE
 from tests.cli.command import tengen
 from tests.go.gnugo import MISSING, PATH
 
@@ -109,16 +110,7 @@ def test_mistakes_are_told_before_anything_runs(folder: Path, arguments: list[st
     assert "Traceback" not in result.stderr
 
 
-PROBLEM = """# a straight three: the middle decides
-. . . O X X X
-O O O O X . X
-X X X X X X X
-X . X . X X X
-X X X X O O O
-O O O O O . O
-. O . O O O .
-komi 7.5
-"""
+PROBLEM = THREE + "komi 7.5\n"
 
 
 def test_move_problems_by_player(folder: Path) -> None:

@@ -6,17 +6,15 @@ import json
 import os
 import sqlite3
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, fields
 from pathlib import Path
-from types import TracebackType
 from typing import Any
 
 from tengen import __version__
 from tengen.arena.code import code_version
 from tengen.arena.sgf_record import to_sgf
 from tengen.arena.task import GameRecord, GameTask
+from tengen.database import Database
 from tengen.search.config import SearchConfig
 
 DATABASE = "arena.sqlite"
@@ -142,18 +140,12 @@ class Run:
     started: str
 
 
-class Store:
+class Store(Database):
     """The games of a folder: a database and, in `games`, an SGF file for each of them."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self.file = folder / DATABASE
-        with self._usable():
-            folder.mkdir(parents=True, exist_ok=True)
-            self._database = sqlite3.connect(self.file, timeout=60)
-            self._database.execute("pragma journal_mode = wal")
-            self._database.execute("pragma synchronous = full")
-            self._database.executescript(_SCHEMA)
+        super().__init__(folder / DATABASE, _SCHEMA)
 
     @classmethod
     def existing(cls, folder: Path) -> Store:
@@ -161,25 +153,6 @@ class Store:
         if not (folder / DATABASE).is_file():
             raise ValueError(f"there are no games in {folder}: it has no {DATABASE}")
         return cls(folder)
-
-    def __enter__(self) -> Store:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
-
-    def close(self) -> None:
-        self._database.close()
-
-    @contextmanager
-    def _usable(self) -> Iterator[None]:
-        """A file that is damaged, of another program or out of reach is a ValueError."""
-        try:
-            yield
-        except (sqlite3.Error, OSError) as error:
-            raise ValueError(f"{self.file} cannot be used as a database: {error}") from None
 
     def run(self, name: str, kind: str, settings: dict[str, Any]) -> Run:
         """The run of that name, begun if it is not there; ValueError if it was begun with other settings."""

@@ -1,11 +1,10 @@
 """Results in SQLite: one row a game, committed as soon as it is known: a killed run loses the games under way."""
 
 import json
-import sqlite3
 from dataclasses import dataclass
 from pathlib import Path
-from types import TracebackType
 
+from tengen.database import Database
 from tengen.pgame.settings import Settings
 
 _SCHEMA = """
@@ -29,28 +28,11 @@ class GameRow:
     errors: tuple[int, ...]
 
 
-class Store:
+class Store(Database):
     """Results by configuration and game. Without a file they live as long as the object."""
 
     def __init__(self, file: Path | None = None) -> None:
-        self.file = file
-        try:
-            self._database = sqlite3.connect(file or ":memory:", timeout=60)
-            self._database.execute("pragma journal_mode = wal")
-            self._database.executescript(_SCHEMA)
-        except sqlite3.Error as error:
-            raise ValueError(f"{file} cannot be used as a database: {error}") from error
-
-    def __enter__(self) -> "Store":
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
-
-    def close(self) -> None:
-        self._database.close()
+        super().__init__(file, _SCHEMA)
 
     def _id(self, settings: Settings) -> int:
         with self._database:
