@@ -11,13 +11,14 @@ from typing import Self
 
 
 class Database:
-    """A database in WAL mode, made with its schema if it is new; without a file it lives as long as the object."""
+    """A database in WAL mode, made with its schema if it is new; without a file it lives as long as the object.
+
+    Its folder must be there: a mistyped path is an error, not a new folder.
+    """
 
     def __init__(self, file: Path | None, schema: str) -> None:
         self.file = file
         with self._usable():
-            if file is not None:
-                file.parent.mkdir(parents=True, exist_ok=True)
             self._database = sqlite3.connect(file or ":memory:", timeout=60)
             self._database.execute("pragma journal_mode = wal")
             self._database.execute("pragma synchronous = full")

@@ -145,7 +145,10 @@ class Store(Database):
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        super().__init__(folder / DATABASE, _SCHEMA)
+        self.file = folder / DATABASE
+        with self._usable():
+            folder.mkdir(parents=True, exist_ok=True)
+        super().__init__(self.file, _SCHEMA)
 
     @classmethod
     def existing(cls, folder: Path) -> Store:
