@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/go/board.h"
+#include "core/go/config.h"
 #include "core/go/game.h"
 #include "core/go/prior/knowledge.h"
 #include "core/go/rollout.h"
@@ -61,14 +62,6 @@ private:
     int path_length_ = 0;
 };
 
-/// Everything about Go that a search can be told.
-struct GoConfig {
-    PlayoutConfig playout;
-    PriorConfig knowledge;
-    /// The file that playout.patterns names.
-    std::string pattern_text;
-};
-
 class GoDomain {
 public:
     using State = GoState;
@@ -93,6 +86,7 @@ public:
     }
     /// The same, with last good replies before other moves and the owners of points in the end, as the aid asks.
     tree::Outcome rollout(GoState& state, Rng& rng, tree::Trace& trace, tree::RolloutAid& aid) const;
+    const Rollout& rollout_policy() const { return *rollout_; }
     /// The points next to a point.
     std::span<const tree::Action> neighbors(tree::Action action) const {
         return {(*neighbors_)[action].data(), (*neighbors_)[action].size()};

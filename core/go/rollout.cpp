@@ -38,17 +38,18 @@ struct ReplyPolicy {
     }
 };
 
-/// `Make` makes a fresh policy for every playout.
+/// `Make` makes a fresh policy for every playout; `names` are those of its sources, of which a policy without steps has
+/// one.
 template <class Make>
 class PolicyRollout final : public Rollout {
 public:
-    PolicyRollout(Make make, const PlayoutConfig& config) : make_(std::move(make)), config_(config) {}
+    PolicyRollout(Make make, std::vector<std::string> names, const PlayoutConfig& config)
+        : make_(std::move(make)), sources_(std::move(names)), config_(config) {
+        sources_.emplace_back("pass");
+    }
 
     int play(Board& board, Rng& rng, tree::Trace& trace, const tree::Replies* replies) const override {
-        const double points = board.geometry().area();
-        PlayoutOptions options;
-        options.max_length = static_cast<int>(config_.length * points);
-        options.mercy = static_cast<int>(config_.mercy * points);
+        const PlayoutOptions options = options_for(board);
         if (replies != nullptr) {
             ReplyPolicy<decltype(make_())> policy{*replies, make_()};
             return run(board, policy, rng, options, trace);
@@ -57,7 +58,30 @@ public:
         return run(board, policy, rng, options, trace);
     }
 
+    const std::vector<std::string>& sources() const override { return sources_; }
+
+    std::vector<SourcedMove> replay(Board& board, Rng& rng) const override {
+        auto policy = make_();
+        std::vector<SourcedMove> moves;
+        run_playout(board, policy, rng, options_for(board), [&](Color c, Point p) {
+            int source = 0;
+            if constexpr (requires { policy.source(); }) {
+                source = policy.source();
+            }
+            moves.push_back({c, p, p.is_pass() ? static_cast<int>(sources_.size()) - 1 : source});
+        });
+        return moves;
+    }
+
 private:
+    PlayoutOptions options_for(const Board& board) const {
+        const double points = board.geometry().area();
+        PlayoutOptions options;
+        options.max_length = static_cast<int>(config_.length * points);
+        options.mercy = static_cast<int>(config_.mercy * points);
+        return options;
+    }
+
     template <class Policy>
     static int run(Board& board, Policy& policy, Rng& rng, const PlayoutOptions& options, tree::Trace& trace) {
         if (!trace.rollouts) {
@@ -73,31 +97,32 @@ private:
     }
 
     Make make_;
+    std::vector<std::string> sources_;
     PlayoutConfig config_;
 };
 
 template <class Make>
-std::shared_ptr<const Rollout> rollout_with(Make make, const PlayoutConfig& config) {
-    return std::make_shared<PolicyRollout<Make>>(std::move(make), config);
+std::shared_ptr<const Rollout> rollout_with(Make make, std::vector<std::string> names, const PlayoutConfig& config) {
+    return std::make_shared<PolicyRollout<Make>>(std::move(make), std::move(names), config);
 }
 
-using Maker = std::function<std::shared_ptr<const Rollout>(const PlayoutConfig&, std::string_view)>;
+using Maker = std::function<std::shared_ptr<const Rollout>(const GoConfig&)>;
 
 const std::map<std::string, Maker> kPolicies = {
-    {"light", [](const PlayoutConfig& config,
-                 std::string_view) { return rollout_with([] { return LightPolicy<>{}; }, config); }},
-    {"sequence", [](const PlayoutConfig& config, std::string_view patterns) {
-         auto sequence = std::make_shared<const Sequence>(config, patterns);
-         return rollout_with([sequence] { return SequencePolicy(*sequence); }, config);
+    {"light",
+     [](const GoConfig& config) { return rollout_with([] { return LightPolicy<>{}; }, {"random"}, config.playout); }},
+    {"sequence", [](const GoConfig& config) {
+         auto sequence = std::make_shared<const Sequence>(config.playout, config.pattern_text);
+         return rollout_with([sequence] { return SequencePolicy(*sequence); }, sequence->names(), config.playout);
      }}};
 
 }  // namespace
 
-std::shared_ptr<const Rollout> make_rollout(const PlayoutConfig& config, std::string_view pattern_text) {
-    if (!(config.mercy >= 0) || !(config.length >= 0)) {
+std::shared_ptr<const Rollout> make_rollout(const GoConfig& config) {
+    if (!(config.playout.mercy >= 0) || !(config.playout.length >= 0)) {
         throw std::invalid_argument("playout.mercy and playout.length cannot be negative");
     }
-    return look_up(kPolicies, config.policy, "policy of playouts")(config, pattern_text);
+    return look_up(kPolicies, config.playout.policy, "policy of playouts")(config);
 }
 
 }  // namespace tengen::go

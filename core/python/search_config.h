@@ -7,14 +7,7 @@
 
 namespace tengen::python {
 
-struct SearchConfig : tree::Config {
-    go::PlayoutConfig playout;
-    go::PriorConfig knowledge;
-    /// The file that playout.patterns names: the core reads no files.
-    std::string pattern_text;
-
-    go::GoConfig go() const { return {playout, knowledge, pattern_text}; }
-};
+struct SearchConfig : tree::Config, go::GoConfig {};
 
 void bind_search_config(nb::module_& m);
 

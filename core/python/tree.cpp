@@ -203,7 +203,7 @@ void bind_search(Class& c) {
 }
 
 struct GoSearcher {
-    GoSearcher(const go::Game& game, const SearchConfig& config) : search(go::GoDomain(game, config.go()), config) {
+    GoSearcher(const go::Game& game, const SearchConfig& config) : search(go::GoDomain(game, config), config) {
         search.set_root(go::GoState(game));
     }
     tree::Search<go::GoDomain> search;
@@ -240,6 +240,23 @@ void bind_tree(nb::module_& parent) {
             throw std::invalid_argument("there is no such action");
         }
         return state.board().geometry().vertex(state.point(action));
+    });
+    go_search.def(
+        "replay",
+        [](const GoSearcher& self, std::uint64_t seed) {
+            go::Board board = self.search.root_state().board();
+            Rng rng(seed);
+            const go::Rollout& policy = self.search.domain().rollout_policy();
+            nb::list moves;
+            for (const go::SourcedMove& move : policy.replay(board, rng)) {
+                moves.append(nb::make_tuple(move.color == go::Color::black ? "black" : "white",
+                                            board.geometry().vertex(move.point), policy.sources()[move.source]));
+            }
+            return moves;
+        },
+        "seed"_a, "One playout from the root: colour, vertex and what chose it, move by move.");
+    go_search.def_prop_ro("playout_sources", [](const GoSearcher& self) -> const std::vector<std::string>& {
+        return self.search.domain().rollout_policy().sources();
     });
     nb::class_<PythonSearcher> python_search(m, "PythonSearch");
     python_search.def(nb::init<nb::object, nb::object, const SearchConfig&>(), "domain"_a, "state"_a, "config"_a);

@@ -1,0 +1,18 @@
+// Everything about Go that a search can be told, as plain values; the Python configuration mirrors it key by key.
+#pragma once
+
+#include <string>
+
+#include "core/go/playout/config.h"
+#include "core/go/prior/config.h"
+
+namespace tengen::go {
+
+struct GoConfig {
+    PlayoutConfig playout;
+    PriorConfig knowledge;
+    /// The file that playout.patterns names: the core reads no files.
+    std::string pattern_text;
+};
+
+}  // namespace tengen::go
