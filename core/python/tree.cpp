@@ -11,6 +11,7 @@
 #include "core/python/python_domain.h"
 #include "core/python/search_config.h"
 #include "core/tree/search.h"
+#include "core/tree/select/ownership.h"
 
 namespace tengen::python {
 
@@ -105,6 +106,11 @@ nb::dict terms_of(const Tree& t, Ref ref) {
         add("winner_owned", e.arms.winner_owned);
         add("mover_owned", e.arms.mover_owned);
         add("effect", e.arms.effect);
+        std::vector<float> critical;
+        for (std::size_t i = 0; i < count; ++i) {
+            critical.push_back(tree::criticality(e.arms.winner_owned[i], e.arms.mover_owned[i], e.arms.value[i]));
+        }
+        add("criticality", critical);
     }
     for (auto& [name, score] : e.scores) {
         add("score_" + name, score);

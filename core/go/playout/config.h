@@ -9,7 +9,7 @@ struct PlayoutConfig {
     /// light (uniform) or sequence (the first of the steps below that has a move).
     std::string policy = "light";
     /// Steps of sequence in their order, each NAME, NAME=CHANCE or NAME=CHANCE:NUMBER. Names: save, capture-last,
-    /// nakade, fill-board (NUMBER of tries), pattern, capture. What is left over is a random move.
+    /// low-liberty, nakade, fill-board (NUMBER of tries), pattern, capture. What is left over is a random move.
     std::string steps = "save pattern capture";
     /// Shipped set of 3x3 patterns, or a file of them.
     std::string patterns = "mogo";

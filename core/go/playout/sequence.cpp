@@ -14,10 +14,13 @@ struct StepRule {
     int number;  ///< of the step if the text has none; -1 if it takes none
 };
 
-const std::map<std::string, StepRule> kSteps = {
-    {"save", {Sequence::Kind::save, -1}},       {"capture-last", {Sequence::Kind::capture_last, -1}},
-    {"nakade", {Sequence::Kind::nakade, -1}},   {"fill-board", {Sequence::Kind::fill_board, 4}},
-    {"pattern", {Sequence::Kind::pattern, -1}}, {"capture", {Sequence::Kind::capture, -1}}};
+const std::map<std::string, StepRule> kSteps = {{"save", {Sequence::Kind::save, -1}},
+                                                {"capture-last", {Sequence::Kind::capture_last, -1}},
+                                                {"low-liberty", {Sequence::Kind::low_liberty, -1}},
+                                                {"nakade", {Sequence::Kind::nakade, -1}},
+                                                {"fill-board", {Sequence::Kind::fill_board, 4}},
+                                                {"pattern", {Sequence::Kind::pattern, -1}},
+                                                {"capture", {Sequence::Kind::capture, -1}}};
 
 const std::map<std::string, SelfAtariPolicy> kSelfAtari = {{"ignore", SelfAtariPolicy::ignore},
                                                            {"never", SelfAtariPolicy::never},

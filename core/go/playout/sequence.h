@@ -14,7 +14,7 @@ namespace tengen::go {
 /// The steps of a configuration, ready to run; shared by all playouts.
 class Sequence {
 public:
-    enum class Kind : std::uint8_t { save, capture_last, nakade, fill_board, pattern, capture };
+    enum class Kind : std::uint8_t { save, capture_last, low_liberty, nakade, fill_board, pattern, capture };
     struct Step {
         Kind kind;
         std::uint32_t chance;  ///< to be tried, in 2^-16
@@ -87,6 +87,8 @@ private:
                 return steps::save(board, rng);
             case Sequence::Kind::capture_last:
                 return steps::capture_last(board, c);
+            case Sequence::Kind::low_liberty:
+                return steps::low_liberty(board, c, rng);
             case Sequence::Kind::nakade:
                 return steps::nakade(board, c);
             case Sequence::Kind::fill_board:

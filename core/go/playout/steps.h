@@ -54,6 +54,31 @@ inline Point capture(const Board& board, AtariList& ataris, Color c, Rng& rng) {
     return any_of(moves, rng);
 }
 
+/// Answers around chains with two liberties, that of the last move and those beside it: a liberty on which the chain
+/// would grow to three or more, taken to save it or to hold it (Fuego's low-liberty moves: Basaldua 2013, 4.2).
+inline Point low_liberty(const Board& board, Color c, Rng& rng) {
+    const Point last = board.last_move();
+    if (!last.is_board() || board[last] != opponent(c)) {
+        return Point::none();
+    }
+    PointArray<10> moves;
+    const auto look_at = [&](Point stone) {
+        if (board.liberties(stone) != 2) {
+            return;
+        }
+        board.for_each_liberty(stone, [&](Point p) {
+            if (board.legal(p, c) && liberties_after(board, p, board[stone]) > 2 && !is_self_atari(board, p, c)) {
+                moves.push_new(p);
+            }
+        });
+    };
+    look_at(last);
+    for (const Point root : chains_beside(board, last, c)) {
+        look_at(root);
+    }
+    return any_of(moves, rng);
+}
+
 /// The vital point of a small space of the enemy beside the last move (Rimmel 2009, Alg. 12).
 inline Point nakade(const Board& board, Color c) {
     const Point last = board.last_move();

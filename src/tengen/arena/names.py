@@ -57,5 +57,4 @@ def _head(spec: PlayerSpec, head: str) -> str:
 def _differences(spec: PlayerSpec, head: str) -> list[str]:
     if spec.kind == "flat" or head.endswith(".toml"):
         return []
-    usual = dict(preset(head).items())
-    return [f"{key}={value}" for key, value in SearchConfig.from_toml(spec.config).items() if value != usual[key]]
+    return [f"{key}={value}" for key, value in SearchConfig.from_toml(spec.config).changes(preset(head)).items()]

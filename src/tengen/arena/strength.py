@@ -90,10 +90,7 @@ def _player(spec: PlayerSpec) -> str:
     how = f"`{how_text(spec)}`" if spec.kind == "gtp" else spec.kind
     parts = [how] if spec.kind == "gtp" and spec.clock is None else [how, budget_text(spec)]
     if spec.config:
-        usual = dict(SearchConfig().items())
-        special = [
-            f"{key}={value}" for key, value in SearchConfig.from_toml(spec.config).items() if value != usual[key]
-        ]
+        special = [f"{key}={value}" for key, value in SearchConfig.from_toml(spec.config).changes().items()]
         parts += [f"`{' '.join(special)}`"] if special else []
     return f"**{markdown.escape(spec.name)}**: {', '.join(parts)}"
 

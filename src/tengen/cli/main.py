@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.markup import escape
 
 from tengen import __version__
-from tengen.cli import bench, config, match, pgame, play, regress, sgf, strength, tournament, wls
+from tengen.cli import bench, config, explain, match, pgame, play, regress, sgf, strength, tournament, wls
 
 app = typer.Typer(
     name="tengen",
@@ -19,6 +19,7 @@ app = typer.Typer(
 )
 app.command("play")(play.play)
 app.command("config")(config.config)
+app.command("explain")(explain.explain)
 app.command("pgame")(pgame.pgame)
 app.command("wls")(wls.wls)
 app.command("match")(match.match)

@@ -170,7 +170,7 @@ class Playout:
     # light (uniform) or sequence (the first of the steps below that has a move)
     policy: str = "light"
     # Steps of sequence in their order, each NAME, NAME=CHANCE or NAME=CHANCE:NUMBER. Names: save, capture-last,
-    # nakade, fill-board (NUMBER of tries), pattern, capture. What is left over is a random move
+    # low-liberty, nakade, fill-board (NUMBER of tries), pattern, capture. What is left over is a random move
     steps: str = "save pattern capture"
     # Shipped set of 3x3 patterns, or a file of them
     patterns: str = "mogo"
@@ -334,6 +334,11 @@ class SearchConfig:
     def items(self) -> Iterator[tuple[str, Any]]:
         """Every key with its value."""
         yield from _flattened({f.name: getattr(self, f.name) for f in fields(self)})
+
+    def changes(self, usual: SearchConfig | None = None) -> dict[str, Any]:
+        """The keys that differ from another configuration, by default from the defaults."""
+        others = dict((usual or SearchConfig()).items())
+        return {key: value for key, value in self.items() if value != others[key]}
 
 
 def describe() -> list[tuple[str, Any, str]]:

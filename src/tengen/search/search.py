@@ -30,6 +30,15 @@ class Move:
     amaf_value: float = 0.0
 
 
+@dataclass(frozen=True)
+class PlayoutMove:
+    """A move of a playout."""
+
+    color: str
+    vertex: str
+    source: str  # the step of the policy that chose it
+
+
 _NUMBERS = ("visits", "value", "prior", "amaf_visits", "amaf_value")
 
 
@@ -214,13 +223,34 @@ class Search:
         """Every number of the selection formula for the moves of a node, by default the root, as columns.
 
         `own_visits` to `effect` are what the formula starts from; `score_X` is the score after its term X, the last one
-        what decides. Values and scores are for the player to move; with costs they are negative costs.
+        what decides. Values and scores are for the player to move; with costs they are negative costs. Of Go's root
+        `ownership` tells how simulations end at each move's point: 1 Black's, -1 White's.
         """
         columns: dict[str, Any] = self._core.terms(self.root_id if node is None else node)
         numbers = columns["action"].tolist()
         actions = np.empty(len(numbers), dtype=object)
         actions[:] = [f"group {n - _core.FIRST_GROUP}" if n >= _core.FIRST_GROUP else self._object(n) for n in numbers]
-        return {**columns, "action": actions}
+        columns = {**columns, "action": actions}
+        if isinstance(self._core, _core.GoSearch) and node in (None, self.root_id):
+            owner = np.append(np.asarray(self._core.ownership), np.nan)  # of pass: nothing
+            if owner.size > 1:
+                columns["ownership"] = owner[np.minimum(numbers, owner.size - 1)]
+        return columns
+
+    def playout(self, seed: int = 0) -> list[PlayoutMove]:
+        """One playout of Go from the root, move by move with what chose it; nothing is learned from it."""
+        return [PlayoutMove(*move) for move in self._go.replay(seed)]
+
+    @property
+    def playout_sources(self) -> list[str]:
+        """What chooses moves of playouts of Go: the steps of the policy and pass."""
+        return self._go.playout_sources
+
+    @property
+    def _go(self) -> _core.GoSearch:
+        if not isinstance(self._core, _core.GoSearch):
+            raise TypeError("this search is not about Go")
+        return self._core
 
     # --- between numbers of actions and what they stand for --------------------------------------------------------
 

@@ -1,0 +1,136 @@
+"""Why a search would play as it does: every term for every candidate, and what playouts are made of."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from dataclasses import asdict, dataclass, field
+from typing import Any
+
+from tengen.go import Color, Game
+from tengen.go.priors import prior_evidence, rule_names
+from tengen.search.config import SearchConfig
+from tengen.search.search import Search
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A move of the root. Values and scores are for the side to move."""
+
+    vertex: str
+    visits: int
+    value: float | None  # mean reward, the prior's virtual simulations among them; None before the first visit
+    prior: float  # of the rules together
+    prior_weight: float  # virtual simulations that it is worth
+    priors: dict[str, tuple[float, float]]  # by rule: virtual wins and simulations
+    amaf_visits: float
+    amaf_value: float | None
+    criticality: float | None  # None if the configuration does not look at it
+    ownership: float | None  # share of simulations that end with the mover owning the point
+    scores: dict[str, float]  # after each term of the selection formula, in its order
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """A position, what the search thinks of its moves and where the moves of playouts come from."""
+
+    to_move: str
+    move_number: int
+    simulations: int
+    best: str | None
+    variation: list[str]
+    candidates: list[Candidate]  # most visited first
+    playouts: int  # that were replayed for `sources`
+    playout_length: float
+    sources: dict[str, float]  # share of the moves of playouts, by what chose them
+    config: dict[str, Any] = field(default_factory=dict)
+
+    def as_dict(self) -> dict[str, Any]:
+        """Everything as plain values, for JSON; what is infinite becomes a text."""
+        plain: dict[str, Any] = _plain(asdict(self))
+        return plain
+
+
+def explain(
+    game: Game, config: SearchConfig, *, playouts: int = 5000, seconds: float | None = None, replayed: int = 200
+) -> Explanation:
+    """Search the position, then look at the root and at `replayed` playouts from it."""
+    search = Search(game, config)
+    result = search.run(playouts=playouts, seconds=seconds)
+    shares, length = playout_shares(search, replayed, seed=config.seed)
+    return Explanation(
+        to_move=game.to_move.name.lower(),
+        move_number=game.move_number,
+        simulations=result.simulations,
+        best=result.best,
+        variation=result.variation,
+        candidates=_candidates(game, config, search),
+        playouts=replayed,
+        playout_length=length,
+        sources=shares,
+        config=config.changes(),
+    )
+
+
+def playout_shares(search: Search, playouts: int, *, seed: int = 0) -> tuple[dict[str, float], float]:
+    """The share of each source among the moves of playouts from the root, and their mean length."""
+    counts = Counter(move.source for i in range(playouts) for move in search.playout(seed + i))
+    total = max(counts.total(), 1)
+    return {source: counts[source] / total for source in search.playout_sources}, counts.total() / max(playouts, 1)
+
+
+def _candidates(game: Game, config: SearchConfig, search: Search) -> list[Candidate]:
+    columns = search.explain()
+    vertices = [str(action) for action in columns["action"]]
+    by_rule = _priors_by_rule(game, config)
+
+    def number(name: str, i: int) -> float | None:
+        return float(columns[name][i]) if name in columns else None
+
+    found = [
+        Candidate(
+            vertex=vertex,
+            visits=int(columns["own_visits"][i]),
+            value=float(columns["value"][i]) if columns["own_visits"][i] > 0 else None,
+            prior=float(columns["prior"][i]),
+            prior_weight=float(columns["prior_weight"][i]),
+            priors={rule: said[vertex] for rule, said in by_rule.items() if vertex in said},
+            amaf_visits=number("amaf_visits", i) or 0.0,
+            amaf_value=number("amaf_value", i) if number("amaf_visits", i) else None,
+            criticality=number("criticality", i),
+            ownership=_owned(game, number("ownership", i)),
+            scores={name.removeprefix("score_"): float(columns[name][i]) for name in columns if _is_score(name)},
+        )
+        for i, vertex in enumerate(vertices)
+    ]
+    return sorted(found, key=lambda candidate: -candidate.visits)
+
+
+def _is_score(name: str) -> bool:
+    return name.startswith("score_")
+
+
+def _priors_by_rule(game: Game, config: SearchConfig) -> dict[str, dict[str, tuple[float, float]]]:
+    weights = {rule: float(getattr(config.knowledge, rule)) for rule in rule_names()}
+    return {
+        rule: prior_evidence(game, {rule: weight}, patterns=config.playout.patterns)
+        for rule, weight in weights.items()
+        if weight > 0
+    }
+
+
+def _owned(game: Game, black: float | None) -> float | None:
+    """The mover's share of the simulations' ends, from Black's hold on the point between -1 and 1."""
+    if black is None or math.isnan(black):
+        return None
+    return (1.0 + (black if game.to_move == Color.BLACK else -black)) / 2.0
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _plain(each) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(each) for each in value]
+    if isinstance(value, float) and not math.isfinite(value):
+        return str(value)
+    return value
