@@ -38,6 +38,11 @@ constexpr int count_empty_neighbors(Neighborhood n) {
     return std::popcount(Neighbors4(n).empty());
 }
 
+/// Neighbours of the eight that are not empty; the edge counts.
+constexpr int occupied_neighbors(Neighborhood n) {
+    return std::popcount((n | (n >> 1)) & 0x5555u);
+}
+
 /// True if the four orthogonal neighbours are stones of `c` or off the board.
 constexpr bool surrounded_by(Neighborhood n, Color c) {
     const unsigned mask = c == Color::black ? 0x55u : 0xAAu;

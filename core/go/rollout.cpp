@@ -1,5 +1,6 @@
 #include "core/go/rollout.h"
 
+#include <algorithm>
 #include <functional>
 #include <map>
 
@@ -49,7 +50,7 @@ public:
     }
 
     int play(Board& board, Rng& rng, tree::Trace& trace, const tree::Replies* replies) const override {
-        const PlayoutOptions options = options_for(board);
+        const PlayoutOptions options = options_for(board, rng);
         if (replies != nullptr) {
             ReplyPolicy<decltype(make_())> policy{*replies, make_()};
             return run(board, policy, rng, options, trace);
@@ -63,7 +64,7 @@ public:
     std::vector<SourcedMove> replay(Board& board, Rng& rng) const override {
         auto policy = make_();
         std::vector<SourcedMove> moves;
-        run_playout(board, policy, rng, options_for(board), [&](Color c, Point p) {
+        run_playout(board, policy, rng, options_for(board, rng), [&](Color c, Point p) {
             int source = 0;
             if constexpr (requires { policy.source(); }) {
                 source = policy.source();
@@ -74,11 +75,15 @@ public:
     }
 
 private:
-    PlayoutOptions options_for(const Board& board) const {
+    PlayoutOptions options_for(const Board& board, Rng& rng) const {
         const double points = board.geometry().area();
         PlayoutOptions options;
         options.max_length = static_cast<int>(config_.length * points);
         options.mercy = static_cast<int>(config_.mercy * points);
+        if (config_.length_spread > 0) {
+            const double factor = 1 + config_.length_spread * (2 * rng.real() - 1);
+            options.max_length = std::max(1, static_cast<int>(factor * options.limit(board)));
+        }
         return options;
     }
 
@@ -121,6 +126,9 @@ const std::map<std::string, Maker> kPolicies = {
 std::shared_ptr<const Rollout> make_rollout(const GoConfig& config) {
     if (!(config.playout.mercy >= 0) || !(config.playout.length >= 0)) {
         throw std::invalid_argument("playout.mercy and playout.length cannot be negative");
+    }
+    if (!(config.playout.length_spread >= 0 && config.playout.length_spread <= 1)) {
+        throw std::invalid_argument("playout.length_spread is a share: from 0 to 1");
     }
     return look_up(kPolicies, config.playout.policy, "policy of playouts")(config);
 }

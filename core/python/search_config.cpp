@@ -68,8 +68,11 @@ void bind_search_config(nb::module_& m) {
         .def_rw("approach", &go::PlayoutConfig::approach)
         .def_rw("self_atari", &go::PlayoutConfig::self_atari)
         .def_rw("self_atari_refused", &go::PlayoutConfig::self_atari_refused)
+        .def_rw("random_tries", &go::PlayoutConfig::random_tries)
+        .def_rw("status_cache", &go::PlayoutConfig::status_cache)
         .def_rw("mercy", &go::PlayoutConfig::mercy)
-        .def_rw("length", &go::PlayoutConfig::length);
+        .def_rw("length", &go::PlayoutConfig::length)
+        .def_rw("length_spread", &go::PlayoutConfig::length_spread);
     nb::class_<go::PriorConfig> knowledge(m, "KnowledgeConfig");
     for (const go::prior::Rule& rule : go::prior::kRules) {
         knowledge.def_rw(rule.name, rule.weight);

@@ -76,8 +76,8 @@ TEST(atari_list_is_what_the_whole_board_shows) {
 }
 
 TEST(sequence_playouts_are_legal_and_end) {
-    for (const char* steps :
-         {"", "save", "save nakade fill-board=1:3 pattern capture", "capture-last=0.5 capture=0.5"}) {
+    for (const char* steps : {"", "save", "save nakade fill-board=1:3 pattern capture", "capture-last=0.5 capture=0.5",
+                              "low-liberty nakade-anywhere capture"}) {
         const Sequence sequence(config_of(steps), kPatterns);
         std::vector<long> sources(sequence.names().size());
         for (std::uint64_t seed = 0; seed < 200; ++seed) {
@@ -97,6 +97,71 @@ TEST(sequence_playouts_are_legal_and_end) {
             CHECK(count > 0);  // every step had its turn
         }
     }
+}
+
+TEST(kept_statuses_are_what_a_fresh_look_finds) {
+    for (const int size : {2, 5, 9, 13}) {
+        for (std::uint64_t seed = 0; seed < 40; ++seed) {
+            Rng rng(seed);
+            Board board(size);
+            PlayStatusCache cache;
+            cache.begin(board);
+            for (int i = 0; i < 3 * size * size; ++i) {
+                const Color c = board.to_move();
+                move(board, c, test::random_move(board, c, rng, false));
+                cache.follow(board);
+                for (const Point p : board.geometry().points()) {
+                    // Some points are looked at only now and then, so that old answers lie about.
+                    if (board[p] == Color::empty && rng.below(3) == 0) {
+                        for (const Color side : {Color::black, Color::white}) {
+                            CHECK(cache.get(board, p, side, SelfAtariPolicy::nakade) ==
+                                  play_status(board, p, side, SelfAtariPolicy::nakade));
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+TEST(the_cache_changes_no_playout) {
+    for (const char* rule : {"ignore", "never", "nakade"}) {
+        PlayoutConfig config = config_of("save pattern capture");
+        config.self_atari = rule;
+        config.self_atari_refused = 0.7;
+        const Sequence plain(config, kPatterns);
+        config.status_cache = true;
+        const Sequence cached(config, kPatterns);
+        for (std::uint64_t seed = 0; seed < 50; ++seed) {
+            const auto moves = [&](const Sequence& sequence) {
+                Rng rng(seed);
+                Board board(9);
+                SequencePolicy policy(sequence);
+                std::vector<int> list;
+                run_playout(board, policy, rng, {}, [&](Color, Point p) { list.push_back(p.index()); });
+                return list;
+            };
+            CHECK(moves(plain) == moves(cached));
+        }
+    }
+}
+
+TEST(more_draws_prefer_open_points) {
+    const auto open_share = [](int tries) {
+        PlayoutConfig config = config_of("");
+        config.random_tries = tries;
+        const Sequence sequence(config, "");
+        Board board = board_of({".......", ".XOXO..", ".OXOX..", ".XOXO..", ".......", ".......", "......."});
+        int open = 0;
+        for (std::uint64_t seed = 0; seed < 500; ++seed) {
+            Rng rng(seed);
+            open +=
+                occupied_neighbors(board.neighborhood(SequencePolicy(sequence).choose(board, Color::black, rng))) == 0;
+        }
+        return open;
+    };
+    CHECK(open_share(1) > 20);
+    CHECK(open_share(3) > open_share(1) + 50);
 }
 
 TEST(a_step_with_no_chance_is_never_taken) {
@@ -141,6 +206,21 @@ TEST(steps_find_their_moves) {
     CHECK(steps::nakade(three, Color::black) == at("B5"));
     const Board four = after(board_of({".....", "OOOOO", ".....", ".....", "....."}), "E5", Color::white);
     CHECK(steps::nakade(four, Color::black).is_none());
+
+    // The same wherever the last move is.
+    CHECK(steps::nakade(after(three, "E1", Color::white), Color::black).is_none());
+    CHECK(steps::nakade_anywhere(after(three, "E1", Color::white), Color::black, rng) == at("B5"));
+
+    // B3 is left with two liberties and grows on either; A3 has two, would grow on A2, and A4 is self-atari for Black.
+    // A chain in a corner does not grow.
+    const Board low = after(board_of({".....", ".O...", ".X...", ".....", "....."}), "A3", Color::white);
+    std::set<int> answers;
+    for (int i = 0; i < 50; ++i) {
+        answers.insert(steps::low_liberty(low, Color::black, rng).index());
+    }
+    CHECK(answers == (std::set<int>{at("A2").index(), at("B2").index(), at("C3").index()}));
+    const Board corner = after(board_of({"X....", ".....", ".O...", ".....", "....."}), "C5", Color::white);
+    CHECK(steps::low_liberty(corner, Color::black, rng).is_none());
 
     // The middle between two stones with an enemy above is a pattern, if the last move is near.
     const PatternSet patterns = PatternSet::parse(kPatterns);

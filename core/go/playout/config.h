@@ -9,7 +9,8 @@ struct PlayoutConfig {
     /// light (uniform) or sequence (the first of the steps below that has a move).
     std::string policy = "light";
     /// Steps of sequence in their order, each NAME, NAME=CHANCE or NAME=CHANCE:NUMBER. Names: save, capture-last,
-    /// low-liberty, nakade, fill-board (NUMBER of tries), pattern, capture. What is left over is a random move.
+    /// low-liberty, nakade, nakade-anywhere, fill-board (NUMBER of tries), pattern, capture. What is left over is a
+    /// random move.
     std::string steps = "save pattern capture";
     /// Shipped set of 3x3 patterns, or a file of them.
     std::string patterns = "mogo";
@@ -23,10 +24,17 @@ struct PlayoutConfig {
     std::string self_atari = "ignore";
     /// Chance that a random move which is another self-atari is refused.
     double self_atari_refused = 1.0;
+    /// Draws of a random move, of which the one with the fewest stones around is played.
+    int random_tries = 1;
+    /// Keep what is known of random moves from move to move; changes nothing but the speed.
+    bool status_cache = false;
     /// A playout ends when one side has more stones than the other by this share of the points; 0 for never.
     double mercy = 0.0;
     /// Moves at which a playout ends, in multiples of the points; 0 stands for three.
     double length = 0.0;
+    /// Share by which the length of a playout may be longer or shorter, drawn anew each time: an endless ko must not
+    /// always end in favour of the same side.
+    double length_spread = 0.0;
 };
 
 }  // namespace tengen::go

@@ -18,6 +18,7 @@ const std::map<std::string, StepRule> kSteps = {{"save", {Sequence::Kind::save, 
                                                 {"capture-last", {Sequence::Kind::capture_last, -1}},
                                                 {"low-liberty", {Sequence::Kind::low_liberty, -1}},
                                                 {"nakade", {Sequence::Kind::nakade, -1}},
+                                                {"nakade-anywhere", {Sequence::Kind::nakade_anywhere, -1}},
                                                 {"fill-board", {Sequence::Kind::fill_board, 4}},
                                                 {"pattern", {Sequence::Kind::pattern, -1}},
                                                 {"capture", {Sequence::Kind::capture, -1}}};
@@ -85,6 +86,11 @@ Sequence::Sequence(const PlayoutConfig& config, std::string_view pattern_text) {
     random_options_.refused = random_options_.self_atari == SelfAtariPolicy::ignore
                                   ? 0
                                   : chance_of(config.self_atari_refused, "playout.self_atari_refused");
+    if (config.random_tries < 1) {
+        throw std::invalid_argument("playout.random_tries is a number of draws: 1 or more");
+    }
+    random_options_.tries = config.random_tries;
+    keeps_status_ = config.status_cache;
 }
 
 }  // namespace tengen::go

@@ -14,7 +14,16 @@ namespace tengen::go {
 /// The steps of a configuration, ready to run; shared by all playouts.
 class Sequence {
 public:
-    enum class Kind : std::uint8_t { save, capture_last, low_liberty, nakade, fill_board, pattern, capture };
+    enum class Kind : std::uint8_t {
+        save,
+        capture_last,
+        low_liberty,
+        nakade,
+        nakade_anywhere,
+        fill_board,
+        pattern,
+        capture
+    };
     struct Step {
         Kind kind;
         std::uint32_t chance;  ///< to be tried, in 2^-16
@@ -30,6 +39,7 @@ public:
     /// What people call a step; the random move is the last.
     const std::vector<std::string>& names() const { return names_; }
     bool needs_ataris() const { return needs_ataris_; }
+    bool keeps_status() const { return keeps_status_; }
     const steps::PatternOptions& pattern() const { return pattern_options_; }
     const steps::RandomOptions& random() const { return random_options_; }
 
@@ -37,6 +47,7 @@ private:
     std::vector<Step> steps_;
     std::vector<std::string> names_;
     bool needs_ataris_ = false;
+    bool keeps_status_ = false;
     PatternSet patterns_;
     steps::PatternOptions pattern_options_;
     steps::RandomOptions random_options_;
@@ -52,11 +63,17 @@ public:
         if (sequence_->needs_ataris()) {
             ataris_.begin(board);
         }
+        if (sequence_->keeps_status()) {
+            status_.begin(board);
+        }
     }
 
     void follow(const Board& board) {
         if (sequence_->needs_ataris()) {
             ataris_.follow(board);
+        }
+        if (sequence_->keeps_status()) {
+            status_.follow(board);
         }
     }
 
@@ -73,7 +90,7 @@ public:
             }
         }
         source_ = static_cast<int>(all.size());
-        const Point p = steps::random(board, c, sequence_->random(), rng);
+        const Point p = random_move(board, c, rng);
         return p.is_none() ? Point::pass() : p;
     }
 
@@ -81,6 +98,16 @@ public:
     int source() const { return source_; }
 
 private:
+    Point random_move(Board& board, Color c, Rng& rng) {
+        const steps::RandomOptions& options = sequence_->random();
+        if (sequence_->keeps_status()) {
+            return steps::random(board, c, options, rng,
+                                 [&](Point p) { return status_.get(board, p, c, options.self_atari); });
+        }
+        return steps::random(board, c, options, rng,
+                             [&](Point p) { return play_status(board, p, c, options.self_atari); });
+    }
+
     Point propose(const Sequence::Step& step, Board& board, Color c, Rng& rng) {
         switch (step.kind) {
             case Sequence::Kind::save:
@@ -91,6 +118,8 @@ private:
                 return steps::low_liberty(board, c, rng);
             case Sequence::Kind::nakade:
                 return steps::nakade(board, c);
+            case Sequence::Kind::nakade_anywhere:
+                return steps::nakade_anywhere(board, c, rng);
             case Sequence::Kind::fill_board:
                 return steps::fill_board(board, step.number, rng);
             case Sequence::Kind::pattern:
@@ -103,6 +132,7 @@ private:
 
     const Sequence* sequence_;
     AtariList ataris_;
+    PlayStatusCache status_;
     int source_ = 0;
 };
 

@@ -6,6 +6,7 @@
 #include "core/go/draw.h"
 #include "core/go/pattern.h"
 #include "core/go/playout/atari_list.h"
+#include "core/go/playout/play_status.h"
 #include "core/go/point_list.h"
 #include "core/go/tactics/approach.h"
 #include "core/go/tactics/atari.h"
@@ -77,6 +78,11 @@ inline Point low_liberty(const Board& board, Color c, Rng& rng) {
         look_at(root);
     }
     return any_of(moves, rng);
+}
+
+/// A vital point of a small space of the enemy, wherever it is.
+inline Point nakade_anywhere(const Board& board, Color c, Rng& rng) {
+    return any_of(nakade_moves(board, c), rng);
 }
 
 /// The vital point of a small space of the enemy beside the last move (Rimmel 2009, Alg. 12).
@@ -165,22 +171,34 @@ struct RandomOptions {
     SelfAtariPolicy self_atari = SelfAtariPolicy::ignore;
     /// Chance, in 2^-16, that a self-atari which the policy does not allow is refused.
     std::uint32_t refused = 0;
+    /// Draws, of which the one with the fewest stones around is played: a bias towards open points (Ferreira 2016,
+    /// 4.3.4).
+    int tries = 1;
 };
 
-/// Uniform over legal moves that fill no own one-point eye; bad self-ataris are refused mostly or always.
-inline Point random(Board& board, Color c, const RandomOptions& options, Rng& rng) {
+/// Among legal moves that fill no own one-point eye; bad self-ataris are refused mostly or always. `status` tells of a
+/// point whether it may be played, but for ko.
+template <class Status>
+Point random(Board& board, Color c, const RandomOptions& options, Rng& rng, Status&& status) {
     EmptyDraw draw(board);
-    return draw.next_accepted(rng, [&](Point p) {
-        const Neighborhood n = board.neighborhood(p);
-        if (count_empty_neighbors(n) >= 2) {
-            return true;
+    const auto accepted = [&](Point p) {
+        const PlayStatus found = status(p);
+        if (found == PlayStatus::playable) {
+            return p != board.ko() || c != board.ko_color();
         }
-        if (is_potential_eye(n, c) || !board.legal(p, c)) {
-            return false;
+        return found == PlayStatus::self_atari && (rng.next() >> 48) >= options.refused && board.legal(p, c);
+    };
+    Point chosen = draw.next_accepted(rng, accepted);
+    if (options.tries > 1 && !chosen.is_none()) {
+        const auto around = [&](Point p) { return occupied_neighbors(board.neighborhood(p)); };
+        for (int i = 1; i < options.tries && around(chosen) > 0; ++i) {
+            const Point other = draw.next_accepted(rng, accepted);
+            if (!other.is_none() && around(other) < around(chosen)) {
+                chosen = other;
+            }
         }
-        return options.refused == 0 || self_atari_allowed(board, p, c, options.self_atari) ||
-               (rng.next() >> 48) >= options.refused;
-    });
+    }
+    return chosen;
 }
 
 }  // namespace tengen::go::steps

@@ -170,7 +170,7 @@ class Playout:
     # light (uniform) or sequence (the first of the steps below that has a move)
     policy: str = "light"
     # Steps of sequence in their order, each NAME, NAME=CHANCE or NAME=CHANCE:NUMBER. Names: save, capture-last,
-    # low-liberty, nakade, fill-board (NUMBER of tries), pattern, capture. What is left over is a random move
+    # low-liberty, nakade, nakade-anywhere, fill-board (NUMBER of tries), pattern, capture. What is left over is a random move
     steps: str = "save pattern capture"
     # Shipped set of 3x3 patterns, or a file of them
     patterns: str = "mogo"
@@ -184,10 +184,17 @@ class Playout:
     self_atari: str = "ignore"
     # Chance that a random move which is another self-atari is refused
     self_atari_refused: float = 1.0
+    # Draws of a random move, of which the one with the fewest stones around is played
+    random_tries: int = 1
+    # Keep what is known of random moves from move to move; changes nothing but the speed
+    status_cache: bool = False
     # A playout ends when one side has more stones than the other by this share of the points; 0 for never
     mercy: float = 0.0
     # Moves at which a playout ends, in multiples of the points; 0 stands for three
     length: float = 0.0
+    # Share by which the length of a playout may be longer or shorter, drawn anew each time: an endless ko must not
+    # always end in favour of the same side
+    length_spread: float = 0.0
 
 
 @dataclass(frozen=True)
