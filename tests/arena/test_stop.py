@@ -7,7 +7,7 @@ import pytest
 
 from tests.arena.runs import Driver, assert_sound, control_file, files, games, rows, tengen, until
 
-GAMES = 300  # more than are played before somebody stops it
+GAMES = 6000  # more than are played before somebody stops it, however slow the machine is
 FEW = 12
 PLAYERS = {"flat": "flat,playouts=50", "uct": "uct,playouts=50"}
 
