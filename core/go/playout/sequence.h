@@ -5,11 +5,18 @@
 #include <string>
 #include <vector>
 
+#include "core/go/gamma/gammas.h"
 #include "core/go/pattern.h"
 #include "core/go/playout/config.h"
 #include "core/go/playout/steps.h"
 
 namespace tengen::go {
+
+/// A share as a number of 2^-16; std::invalid_argument names what is no chance.
+std::uint32_t chance_of(double share, const std::string& what);
+
+/// What a configuration says of self-ataris.
+steps::RandomOptions random_options(const PlayoutConfig& config);
 
 /// The steps of a configuration, ready to run; shared by all playouts.
 class Sequence {
