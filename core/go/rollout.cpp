@@ -118,7 +118,11 @@ const std::map<std::string, Maker> kPolicies = {
     {"light",
      [](const GoConfig& config) { return rollout_with([] { return LightPolicy<>{}; }, {"random"}, config.playout); }},
     {"sequence", [](const GoConfig& config) {
-         auto sequence = std::make_shared<const Sequence>(config.playout, config.pattern_text);
+         std::shared_ptr<const Gammas> gammas;
+         if (config.playout.pattern_weights && config.gamma.patterns) {
+             gammas = std::make_shared<const Gammas>(Gammas::parse(config.gamma_text));
+         }
+         auto sequence = std::make_shared<const Sequence>(config.playout, config.pattern_text, std::move(gammas));
          return rollout_with([sequence] { return SequencePolicy(*sequence); }, sequence->names(), config.playout);
      }}};
 

@@ -70,6 +70,11 @@ void bind_search_config(nb::module_& m) {
         .def_rw("self_atari_refused", &go::PlayoutConfig::self_atari_refused)
         .def_rw("mercy", &go::PlayoutConfig::mercy)
         .def_rw("length", &go::PlayoutConfig::length);
+    nb::class_<go::GammaConfig>(m, "GammaConfig")
+        .def_rw("file", &go::GammaConfig::file)
+        .def_rw("exponent", &go::GammaConfig::exponent)
+        .def_rw("chance", &go::GammaConfig::chance)
+        .def_rw("patterns", &go::GammaConfig::patterns);
     nb::class_<go::PriorConfig> knowledge(m, "KnowledgeConfig");
     for (const go::prior::Rule& rule : go::prior::kRules) {
         knowledge.def_rw(rule.name, rule.weight);
@@ -87,7 +92,9 @@ void bind_search_config(nb::module_& m) {
         .def_rw("seed", &SearchConfig::seed)
         .def_rw("playout", &SearchConfig::playout, nb::rv_policy::reference_internal)
         .def_rw("knowledge", &SearchConfig::knowledge, nb::rv_policy::reference_internal)
-        .def_rw("pattern_text", &SearchConfig::pattern_text);
+        .def_rw("gamma", &SearchConfig::gamma, nb::rv_policy::reference_internal)
+        .def_rw("pattern_text", &SearchConfig::pattern_text)
+        .def_rw("gamma_text", &SearchConfig::gamma_text);
 }
 
 }  // namespace tengen::python

@@ -57,7 +57,8 @@ steps::RandomOptions random_options(const PlayoutConfig& config) {
     return options;
 }
 
-Sequence::Sequence(const PlayoutConfig& config, std::string_view pattern_text) {
+Sequence::Sequence(const PlayoutConfig& config, std::string_view pattern_text, std::shared_ptr<const Gammas> gammas)
+    : gammas_(std::move(gammas)) {
     std::istringstream words(config.steps);
     for (std::string word; words >> word;) {
         const std::size_t equals = word.find('=');
@@ -85,6 +86,7 @@ Sequence::Sequence(const PlayoutConfig& config, std::string_view pattern_text) {
     }
     names_.push_back("random");
     pattern_options_.weighted = config.pattern_weights;
+    pattern_options_.gammas = gammas_.get();
     pattern_options_.safe = config.pattern_safe;
     pattern_options_.approach = chance_of(config.approach, "playout.approach");
     random_options_ = random_options(config);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -28,8 +29,10 @@ public:
         int number = 0;
     };
 
-    /// `pattern_text` is the file of patterns; it is read only if a step needs it. Throws std::invalid_argument.
-    Sequence(const PlayoutConfig& config, std::string_view pattern_text);
+    /// `pattern_text` is the file of patterns; it is read only if a step needs it. `gammas`, if given, weigh patterns
+    /// where weights are asked for. Throws std::invalid_argument.
+    Sequence(const PlayoutConfig& config, std::string_view pattern_text,
+             std::shared_ptr<const Gammas> gammas = nullptr);
     Sequence(const Sequence&) = delete;
     Sequence& operator=(const Sequence&) = delete;
 
@@ -45,6 +48,7 @@ private:
     std::vector<std::string> names_;
     bool needs_ataris_ = false;
     PatternSet patterns_;
+    std::shared_ptr<const Gammas> gammas_;
     steps::PatternOptions pattern_options_;
     steps::RandomOptions random_options_;
 };
