@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "core/go/gamma/config.h"
 #include "core/go/playout/config.h"
 #include "core/go/prior/config.h"
 
@@ -11,8 +12,11 @@ namespace tengen::go {
 struct GoConfig {
     PlayoutConfig playout;
     PriorConfig knowledge;
+    GammaConfig gamma;
     /// The file that playout.patterns names: the core reads no files.
     std::string pattern_text;
+    /// The file that gamma.file names.
+    std::string gamma_text;
 };
 
 }  // namespace tengen::go

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "core/base/names.h"
+#include "core/go/playout/bradley_terry.h"
 #include "core/go/playout/light.h"
 #include "core/go/playout/playout.h"
 #include "core/go/playout/sequence.h"
@@ -114,10 +115,19 @@ std::shared_ptr<const Rollout> rollout_with(Make make, std::vector<std::string> 
 using Maker = std::function<std::shared_ptr<const Rollout>(const GoConfig&)>;
 
 const std::map<std::string, Maker> kPolicies = {
+    {"bradley-terry",
+     [](const GoConfig& config) {
+         auto model = std::make_shared<const BradleyTerry>(config);
+         return rollout_with([model] { return BradleyTerryPolicy(*model); }, BradleyTerry::names(), config.playout);
+     }},
     {"light",
      [](const GoConfig& config) { return rollout_with([] { return LightPolicy<>{}; }, {"random"}, config.playout); }},
     {"sequence", [](const GoConfig& config) {
-         auto sequence = std::make_shared<const Sequence>(config.playout, config.pattern_text);
+         std::shared_ptr<const Gammas> gammas;
+         if (config.playout.pattern_weights && config.gamma.patterns) {
+             gammas = std::make_shared<const Gammas>(Gammas::parse(config.gamma_text));
+         }
+         auto sequence = std::make_shared<const Sequence>(config.playout, config.pattern_text, std::move(gammas));
          return rollout_with([sequence] { return SequencePolicy(*sequence); }, sequence->names(), config.playout);
      }}};
 

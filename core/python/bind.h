@@ -19,6 +19,7 @@ namespace tengen::python {
 void bind_bandit(nb::module_& m);
 void bind_go_board(nb::module_& m);
 void bind_go_game(nb::module_& m);
+void bind_go_gamma(nb::module_& m);
 void bind_go_playout(nb::module_& m);
 void bind_go_prior(nb::module_& m);
 void bind_go_shape(nb::module_& m);

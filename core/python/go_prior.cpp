@@ -35,10 +35,12 @@ go::PriorConfig config_of(const std::map<std::string, double>& weights) {
 }
 
 EvidenceByVertex evidence_of(const go::Game& game, const std::map<std::string, double>& weights,
-                             const std::string& pattern_text, const std::vector<Owners>& simulations) {
+                             const std::string& pattern_text, const std::vector<Owners>& simulations,
+                             const std::string& gamma_text) {
     go::GoConfig config;
     config.knowledge = config_of(weights);
     config.pattern_text = pattern_text;
+    config.gamma_text = gamma_text;
     const go::GoDomain domain(game, config);
     tree::Ownership ownership(domain.players(), domain.action_limit());
     for (const Owners& owner : simulations) {
@@ -78,7 +80,7 @@ void bind_go_prior(nb::module_& m) {
         },
         "The rules there are.");
     priors.def("evidence", evidence_of, "game"_a, "weights"_a, "pattern_text"_a = "",
-               "simulations"_a = std::vector<Owners>{},
+               "simulations"_a = std::vector<Owners>{}, "gamma_text"_a = "",
                "By vertex the virtual wins and simulations of each move that the rules speak of.");
 }
 

@@ -6,6 +6,7 @@ NB_MODULE(_core, m) {
     tengen::python::bind_bandit(m);
     tengen::python::bind_go_board(m);
     tengen::python::bind_go_game(m);
+    tengen::python::bind_go_gamma(m);
     tengen::python::bind_go_playout(m);
     tengen::python::bind_go_prior(m);
     tengen::python::bind_go_shape(m);

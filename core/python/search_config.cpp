@@ -73,6 +73,11 @@ void bind_search_config(nb::module_& m) {
         .def_rw("mercy", &go::PlayoutConfig::mercy)
         .def_rw("length", &go::PlayoutConfig::length)
         .def_rw("length_spread", &go::PlayoutConfig::length_spread);
+    nb::class_<go::GammaConfig>(m, "GammaConfig")
+        .def_rw("file", &go::GammaConfig::file)
+        .def_rw("exponent", &go::GammaConfig::exponent)
+        .def_rw("chance", &go::GammaConfig::chance)
+        .def_rw("patterns", &go::GammaConfig::patterns);
     nb::class_<go::PriorConfig> knowledge(m, "KnowledgeConfig");
     for (const go::prior::Rule& rule : go::prior::kRules) {
         knowledge.def_rw(rule.name, rule.weight);
@@ -90,7 +95,9 @@ void bind_search_config(nb::module_& m) {
         .def_rw("seed", &SearchConfig::seed)
         .def_rw("playout", &SearchConfig::playout, nb::rv_policy::reference_internal)
         .def_rw("knowledge", &SearchConfig::knowledge, nb::rv_policy::reference_internal)
-        .def_rw("pattern_text", &SearchConfig::pattern_text);
+        .def_rw("gamma", &SearchConfig::gamma, nb::rv_policy::reference_internal)
+        .def_rw("pattern_text", &SearchConfig::pattern_text)
+        .def_rw("gamma_text", &SearchConfig::gamma_text);
 }
 
 }  // namespace tengen::python

@@ -6,7 +6,7 @@
 namespace tengen::go {
 
 struct PlayoutConfig {
-    /// light (uniform) or sequence (the first of the steps below that has a move).
+    /// light (uniform), sequence (the first of the steps below that has a move) or bradley-terry (by gammas).
     std::string policy = "light";
     /// Steps of sequence in their order, each NAME, NAME=CHANCE or NAME=CHANCE:NUMBER. Names: save, capture-last,
     /// low-liberty, nakade, nakade-anywhere, fill-board (NUMBER of tries), pattern, capture. What is left over is a

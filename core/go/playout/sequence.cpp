@@ -43,6 +43,8 @@ T number_of(const std::string& text, const std::string& word) {
     return value;
 }
 
+}  // namespace
+
 std::uint32_t chance_of(double share, const std::string& what) {
     if (!(share >= 0 && share <= 1)) {
         throw std::invalid_argument(what + " must be a chance from 0 to 1");
@@ -50,9 +52,21 @@ std::uint32_t chance_of(double share, const std::string& what) {
     return static_cast<std::uint32_t>(share * (1 << 16) + 0.5);
 }
 
-}  // namespace
+steps::RandomOptions random_options(const PlayoutConfig& config) {
+    steps::RandomOptions options;
+    options.self_atari = look_up(kSelfAtari, config.self_atari, "rule about self-atari");
+    options.refused = options.self_atari == SelfAtariPolicy::ignore
+                          ? 0
+                          : chance_of(config.self_atari_refused, "playout.self_atari_refused");
+    if (config.random_tries < 1) {
+        throw std::invalid_argument("playout.random_tries is a number of draws: 1 or more");
+    }
+    options.tries = config.random_tries;
+    return options;
+}
 
-Sequence::Sequence(const PlayoutConfig& config, std::string_view pattern_text) {
+Sequence::Sequence(const PlayoutConfig& config, std::string_view pattern_text, std::shared_ptr<const Gammas> gammas)
+    : gammas_(std::move(gammas)) {
     std::istringstream words(config.steps);
     for (std::string word; words >> word;) {
         const std::size_t equals = word.find('=');
@@ -80,16 +94,10 @@ Sequence::Sequence(const PlayoutConfig& config, std::string_view pattern_text) {
     }
     names_.push_back("random");
     pattern_options_.weighted = config.pattern_weights;
+    pattern_options_.gammas = gammas_.get();
     pattern_options_.safe = config.pattern_safe;
     pattern_options_.approach = chance_of(config.approach, "playout.approach");
-    random_options_.self_atari = look_up(kSelfAtari, config.self_atari, "rule about self-atari");
-    random_options_.refused = random_options_.self_atari == SelfAtariPolicy::ignore
-                                  ? 0
-                                  : chance_of(config.self_atari_refused, "playout.self_atari_refused");
-    if (config.random_tries < 1) {
-        throw std::invalid_argument("playout.random_tries is a number of draws: 1 or more");
-    }
-    random_options_.tries = config.random_tries;
+    random_options_ = random_options(config);
     keeps_status_ = config.status_cache;
 }
 

@@ -2,14 +2,22 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
+#include "core/go/gamma/gammas.h"
 #include "core/go/pattern.h"
 #include "core/go/playout/config.h"
 #include "core/go/playout/steps.h"
 
 namespace tengen::go {
+
+/// A share as a number of 2^-16; std::invalid_argument names what is no chance.
+std::uint32_t chance_of(double share, const std::string& what);
+
+/// What a configuration says of self-ataris.
+steps::RandomOptions random_options(const PlayoutConfig& config);
 
 /// The steps of a configuration, ready to run; shared by all playouts.
 class Sequence {
@@ -30,8 +38,10 @@ public:
         int number = 0;
     };
 
-    /// `pattern_text` is the file of patterns; it is read only if a step needs it. Throws std::invalid_argument.
-    Sequence(const PlayoutConfig& config, std::string_view pattern_text);
+    /// `pattern_text` is the file of patterns; it is read only if a step needs it. `gammas`, if given, weigh patterns
+    /// where weights are asked for. Throws std::invalid_argument.
+    Sequence(const PlayoutConfig& config, std::string_view pattern_text,
+             std::shared_ptr<const Gammas> gammas = nullptr);
     Sequence(const Sequence&) = delete;
     Sequence& operator=(const Sequence&) = delete;
 
@@ -49,6 +59,7 @@ private:
     bool needs_ataris_ = false;
     bool keeps_status_ = false;
     PatternSet patterns_;
+    std::shared_ptr<const Gammas> gammas_;
     steps::PatternOptions pattern_options_;
     steps::RandomOptions random_options_;
 };
@@ -104,8 +115,7 @@ private:
             return steps::random(board, c, options, rng,
                                  [&](Point p) { return status_.get(board, p, c, options.self_atari); });
         }
-        return steps::random(board, c, options, rng,
-                             [&](Point p) { return play_status(board, p, c, options.self_atari); });
+        return steps::random(board, c, options, rng);
     }
 
     Point propose(const Sequence::Step& step, Board& board, Color c, Rng& rng) {

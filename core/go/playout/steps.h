@@ -4,6 +4,7 @@
 #include "core/base/random.h"
 #include "core/go/board.h"
 #include "core/go/draw.h"
+#include "core/go/gamma/gammas.h"
 #include "core/go/pattern.h"
 #include "core/go/playout/atari_list.h"
 #include "core/go/playout/play_status.h"
@@ -116,7 +117,9 @@ inline Point fill_board(const Board& board, int tries, Rng& rng) {
 struct PatternOptions {
     const PatternSet* patterns = nullptr;
     bool weighted = false;  ///< by the weights of the patterns, not uniform
-    bool safe = false;      ///< only moves that leave two liberties
+    /// Where the weights come from instead, if not null: the gammas of shapes.
+    const Gammas* gammas = nullptr;
+    bool safe = false;  ///< only moves that leave two liberties
     /// Chance, in 2^-16, that a self-atari is replaced by the move that connects first (Rimmel 2009, Alg. 13).
     std::uint32_t approach = 0;
 };
@@ -139,7 +142,9 @@ inline Point pattern(const Board& board, Color c, const PatternOptions& options,
             continue;
         }
         if (options.weighted) {
-            total += static_cast<float>(options.patterns->find(board.neighborhood(p), c)->weight);
+            const Neighborhood n = board.neighborhood(p);
+            total += options.gammas != nullptr ? options.gammas->shape(own_view(n, c))
+                                               : static_cast<float>(options.patterns->find(n, c)->weight);
             weights[moves.size()] = total;
         }
         moves.push(p);
@@ -199,6 +204,10 @@ Point random(Board& board, Color c, const RandomOptions& options, Rng& rng, Stat
         }
     }
     return chosen;
+}
+
+inline Point random(Board& board, Color c, const RandomOptions& options, Rng& rng) {
+    return random(board, c, options, rng, [&](Point p) { return play_status(board, p, c, options.self_atari); });
 }
 
 }  // namespace tengen::go::steps

@@ -6,7 +6,7 @@
 
 namespace tengen::go {
 
-Knowledge::Knowledge(const PriorConfig& config, std::string_view pattern_text) {
+Knowledge::Knowledge(const PriorConfig& config, std::string_view pattern_text, std::string_view gamma_text) {
     for (const prior::Rule& rule : prior::kRules) {
         const double weight = config.*rule.weight;
         if (!(weight >= 0) || !std::isfinite(weight)) {
@@ -20,11 +20,14 @@ Knowledge::Knowledge(const PriorConfig& config, std::string_view pattern_text) {
     if (config.pattern > 0 || config.pattern_last > 0) {
         patterns_ = PatternSet::parse(pattern_text);
     }
+    if (config.gamma > 0) {
+        gammas_ = Gammas::parse(gamma_text);
+    }
 }
 
 void Knowledge::judge(const Board& board, std::span<const Point> moves, const tree::Ownership* ownership,
                       Evidence& evidence) const {
-    PriorView view(board, moves, patterns_ ? &*patterns_ : nullptr, ownership);
+    PriorView view(board, moves, patterns_ ? &*patterns_ : nullptr, gammas_ ? &*gammas_ : nullptr, ownership);
     for (const Weighted& on : rules_) {
         on.rule->apply(view, on.weight, evidence);
     }

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/go/gamma/gammas.h"
 #include "core/go/pattern.h"
 #include "core/go/prior/config.h"
 #include "core/go/prior/evidence.h"
@@ -15,8 +16,9 @@ namespace tengen::go {
 
 class Knowledge {
 public:
-    /// `pattern_text` is the file of patterns; it is read only if a rule needs it. Throws std::invalid_argument.
-    Knowledge(const PriorConfig& config, std::string_view pattern_text);
+    /// `pattern_text` and `gamma_text` are the files of patterns and of gammas, read only if a rule needs them. Throws
+    /// std::invalid_argument.
+    Knowledge(const PriorConfig& config, std::string_view pattern_text, std::string_view gamma_text);
 
     /// No rule is on.
     bool empty() const { return rules_.empty(); }
@@ -31,7 +33,9 @@ private:
         float weight;
     };
     std::vector<Weighted> rules_;
-    std::optional<PatternSet> patterns_;  ///< only if a rule needs it: the tables are large
+    // Only if a rule needs them: the tables are large.
+    std::optional<PatternSet> patterns_;
+    std::optional<Gammas> gammas_;
 };
 
 }  // namespace tengen::go

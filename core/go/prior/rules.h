@@ -40,6 +40,7 @@ void connect(PriorView& view, float weight, Evidence& evidence);
 void wall(PriorView& view, float weight, Evidence& evidence);
 void bad_kogeima(PriorView& view, float weight, Evidence& evidence);
 void empty_triangle(PriorView& view, float weight, Evidence& evidence);
+void gamma(PriorView& view, float weight, Evidence& evidence);
 
 struct Rule {
     const char* name;
@@ -78,6 +79,7 @@ inline constexpr std::array kRules = {
     Rule{"wall", &PriorConfig::wall, wall},
     Rule{"bad_kogeima", &PriorConfig::bad_kogeima, bad_kogeima},
     Rule{"empty_triangle", &PriorConfig::empty_triangle, empty_triangle},
+    Rule{"gamma", &PriorConfig::gamma, gamma},
 };
 
 }  // namespace tengen::go::prior

@@ -6,6 +6,7 @@
 
 #include "core/go/board.h"
 #include "core/go/distance.h"
+#include "core/go/gamma/gammas.h"
 #include "core/go/pattern.h"
 #include "core/go/point_list.h"
 #include "core/go/tactics/self_atari.h"
@@ -15,9 +16,9 @@ namespace tengen::go {
 
 class PriorView {
 public:
-    /// `candidates` are the points that may be played; `pattern_set` and `owners` may be null.
+    /// `candidates` are the points that may be played; `pattern_set`, `strengths` and `owners` may be null.
     PriorView(const Board& position, std::span<const Point> candidates, const PatternSet* pattern_set,
-              const tree::Ownership* owners)
+              const Gammas* strengths, const tree::Ownership* owners)
         : board(position),
           me(position.to_move()),
           enemy(opponent(me)),
@@ -25,6 +26,7 @@ public:
           previous(position.second_last_move()),
           moves(candidates),
           patterns(pattern_set),
+          gammas(strengths),
           ownership(owners) {}
     PriorView(const PriorView&) = delete;
     PriorView& operator=(const PriorView&) = delete;
@@ -36,6 +38,7 @@ public:
     const Point previous;
     const std::span<const Point> moves;
     const PatternSet* const patterns;
+    const Gammas* const gammas;
     const tree::Ownership* const ownership;
 
     /// The last move is a stone of the opponent that is still there.

@@ -8,7 +8,7 @@ from rich.console import Console
 from rich.markup import escape
 
 from tengen import __version__
-from tengen.cli import bench, config, explain, match, pgame, play, regress, sgf, strength, tournament, wls
+from tengen.cli import bench, config, explain, match, pgame, play, regress, sgf, strength, tournament, train, wls
 
 app = typer.Typer(
     name="tengen",
@@ -28,6 +28,7 @@ app.command("strength")(strength.strength)
 app.command("regress")(regress.regress)
 app.add_typer(bench.app, name="bench")
 app.add_typer(sgf.app, name="sgf")
+app.add_typer(train.app, name="train")
 
 
 def _show_version(wanted: bool) -> None:

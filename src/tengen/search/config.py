@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from tengen._core import tree as _core
-from tengen.go import patterns
+from tengen.go import gammas, patterns
 
 
 @dataclass(frozen=True)
@@ -167,7 +167,7 @@ class Threads:
 class Playout:
     """Playouts of Go."""
 
-    # light (uniform) or sequence (the first of the steps below that has a move)
+    # light (uniform), sequence (the first of the steps below that has a move) or bradley-terry (by gammas)
     policy: str = "light"
     # Steps of sequence in their order, each NAME, NAME=CHANCE or NAME=CHANCE:NUMBER. Names: save, capture-last,
     # low-liberty, nakade, nakade-anywhere, fill-board (NUMBER of tries), pattern, capture. What is left over is a random move
@@ -261,6 +261,22 @@ class Knowledge:
     bad_kogeima: float = 0.0
     # Shape: three own stones in a triangle without an enemy beside lose
     empty_triangle: float = 0.0
+    # Moves win by the gammas of gamma.file, beside the strongest move of the position
+    gamma: float = 0.0
+
+
+@dataclass(frozen=True)
+class Gamma:
+    """Strengths of moves of Go by the Bradley-Terry model."""
+
+    # Shipped set of gammas, or a file of them
+    file: str = "dan"
+    # Gammas are raised to this power in playouts of bradley-terry: above 1 they choose more sharply, at 0 evenly
+    exponent: float = 1.0
+    # Chance that a move of bradley-terry is drawn by gammas; otherwise it is random
+    chance: float = 1.0
+    # With playout.pattern_weights: a pattern weighs as much as the gamma of its shape
+    patterns: bool = False
 
 
 @dataclass(frozen=True)
@@ -277,6 +293,7 @@ class SearchConfig:
     thread: Threads = field(default_factory=Threads)
     playout: Playout = field(default_factory=Playout)
     knowledge: Knowledge = field(default_factory=Knowledge)
+    gamma: Gamma = field(default_factory=Gamma)
     # of all random choices; with one thread a seed gives the same tree on every run
     seed: int = 0
 
@@ -336,6 +353,9 @@ class SearchConfig:
             setattr(target, name, value)
         if self.playout.policy != "light" or self.knowledge.pattern > 0 or self.knowledge.pattern_last > 0:
             core.pattern_text = patterns.text(self.playout.patterns)
+        weighs_patterns = self.playout.pattern_weights and self.gamma.patterns
+        if self.playout.policy == "bradley-terry" or self.knowledge.gamma > 0 or weighs_patterns:
+            core.gamma_text = gammas.text(self.gamma.file)
         return core
 
     def items(self) -> Iterator[tuple[str, Any]]:

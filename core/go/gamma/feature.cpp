@@ -1,0 +1,141 @@
+#include "core/go/gamma/feature.h"
+
+#include <algorithm>
+
+#include "core/go/pattern.h"
+#include "core/go/tactics/atari.h"
+#include "core/go/tactics/self_atari.h"
+
+namespace tengen::go {
+
+Neighborhood canonical_shape(Neighborhood n) {
+    Neighborhood least = n;
+    for (int symmetry = 1; symmetry < 8; ++symmetry) {
+        least = std::min(least, transform_neighborhood(n, symmetry));
+    }
+    return least;
+}
+
+unsigned tactics_at(const Board& board, Point p, Color c, bool& weak) {
+    const Neighbors4 around(board.neighborhood(p));
+    const unsigned own = around.of(c);
+    Team found = 0;
+    int captured = 0;
+    weak = false;
+    for (unsigned m = around.of(opponent(c)); m != 0; m &= m - 1) {
+        const Point q = board.neighbor(p, std::countr_zero(m) >> 1);
+        const int liberties = board.liberties(q);
+        if (liberties <= 2) {
+            weak = true;
+            if (liberties == 1) {
+                captured += board.chain_size(q);
+            } else {
+                found |= feature::kAtari.value(1);
+            }
+        }
+    }
+    for (unsigned m = own; m != 0; m &= m - 1) {
+        const int liberties = board.liberties(board.neighbor(p, std::countr_zero(m) >> 1));
+        weak = weak || liberties <= 2;
+        found |= feature::kExtend.value(liberties == 1);
+    }
+    if (captured > 0) {
+        const bool ko = own == 0 && around.empty() == 0;
+        found |= feature::kCapture.value(captured > 1 ? 2 : ko ? 3 : 1);
+    } else if (is_self_atari(board, p, c)) {
+        found |= feature::kSelfAtari.value(1);
+    }
+    return tactics_of(found);
+}
+
+void LocalFeatures::set(Point p, const FeatureField& field, unsigned value) {
+    std::uint16_t& bits = bits_[p.index()];
+    if (bits == 0) {
+        points_.push(p);
+    }
+    const int shift = field.shift - feature::kLocalShift;
+    if (((bits >> shift) & field.mask()) == 0) {  // the first value found stands
+        bits = static_cast<std::uint16_t>(bits | (value << shift));
+    }
+}
+
+void LocalFeatures::near(const Board& board, Point center, const FeatureField& field) {
+    if (!center.is_board()) {
+        return;
+    }
+    for (int d = 0; d < kDirections; ++d) {
+        const Point p = board.geometry().neighbor(center, d);
+        if (board[p] == Color::empty) {
+            set(p, field, d < 4 ? 1 : 2);
+        }
+    }
+}
+
+void LocalFeatures::find_saves(const Board& board) {
+    const Color me = board.to_move();
+    const PointArray<4> chains = put_in_atari(board);
+    for (const Point chain : chains) {
+        for_each_counter_capture(board, chain,
+                                 [&](Point p) { set(p, feature::kSave, liberties_after(board, p, me) >= 2 ? 1 : 2); });
+    }
+    for (const Point chain : chains) {
+        const Point p = board.first_liberty(chain);
+        if (board.legal(p, me)) {
+            set(p, feature::kSave, liberties_after(board, p, me) >= 2 ? 3 : 4);
+        }
+    }
+}
+
+void LocalFeatures::find_ko(const Board& board) {
+    const Color me = board.to_move();
+    if (board.ko().is_none() || board.ko_color() != me || !board.last_move().is_board()) {
+        return;
+    }
+    for (const Point chain : chains_beside(board, board.last_move(), me)) {
+        for_each_counter_capture(board, chain, [&](Point p) { set(p, feature::kKo, 1); });
+    }
+}
+
+void LocalFeatures::find_semeai(const Board& board) {
+    const Point last = board.last_move();
+    if (!last.is_board()) {
+        return;
+    }
+    const Color me = board.to_move();
+    for (const Point chain : chains_beside(board, last, me)) {
+        if (board.liberties(chain) != 2) {
+            continue;
+        }
+        Point seen = Point::none();
+        board.for_each_stone(chain, [&](Point s) {
+            for (unsigned m = Neighbors4(board.neighborhood(s)).of(opponent(me)); m != 0; m &= m - 1) {
+                const Point enemy = board.chain(board.neighbor(s, std::countr_zero(m) >> 1));
+                if (enemy != seen && board.liberties(enemy) == 2) {
+                    board.for_each_liberty(enemy, [&](Point p) { set(p, feature::kSemeai, 1); });
+                    seen = enemy;
+                }
+            }
+        });
+    }
+}
+
+void LocalFeatures::find(const Board& board) {
+    for (const Point p : points_) {
+        bits_[p.index()] = 0;
+    }
+    points_.clear();
+    near(board, board.last_move(), feature::kLast);
+    near(board, board.second_last_move(), feature::kPrevious);
+    find_saves(board);
+    find_ko(board);
+    find_semeai(board);
+}
+
+Team team_of(const Board& board, Point p, const LocalFeatures& local) {
+    const Color me = board.to_move();
+    bool weak = false;
+    return own_view(board.neighborhood(p), me) | tactics_at(board, p, me, weak) << feature::kTacticsShift |
+           local.bits(p);
+}
+
+}  // namespace tengen::go

@@ -1,0 +1,117 @@
+// What a move looks like to the Bradley-Terry model (Coulom 2007; the features of Huang, Coulom, Lin 2010): a team of
+// features, each with one value or none.
+//
+//   shape       the 3x3 neighbourhood, up to symmetry and colour
+//   capture     one stone, many stones, or one stone in a ko
+//   self-atari  a move that captures nothing and leaves its chain one liberty
+//   atari       leaves an enemy chain one liberty of two
+//   extend      adds to an own chain in atari
+//   last        beside the last move, or diagonal to it
+//   previous    the same for the move before
+//   save        of a chain that the last move put in atari: by capture or by extension, each safe or as self-atari
+//   ko          while the opponent has just taken a ko: captures a chain in touch with those around the stone that took
+//   it semeai      on a liberty of an enemy chain that has two, in touch with an own chain which the last move touches
+//               and which has two as well
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <string_view>
+
+#include "core/go/board.h"
+#include "core/go/neighborhood.h"
+#include "core/go/point_list.h"
+
+namespace tengen::go {
+
+/// A feature but for the shape: its place in a Team and the names of its values, which count from 1.
+struct FeatureField {
+    const char* name;
+    int shift;
+    int bits;
+    std::array<const char*, 4> values;
+
+    constexpr unsigned mask() const { return (1u << bits) - 1; }
+    constexpr unsigned value(unsigned v) const { return v << shift; }
+    int value_count() const {
+        int count = 0;
+        while (count < 4 && values[static_cast<std::size_t>(count)] != nullptr) {
+            ++count;
+        }
+        return count;
+    }
+};
+
+namespace feature {
+
+inline constexpr int kShapeBits = 16;
+/// What the stones around a point say of it: five bits above the shape.
+inline constexpr FeatureField kCapture{"capture", 16, 2, {"one", "many", "ko"}};
+inline constexpr FeatureField kSelfAtari{"self-atari", 18, 1, {"yes"}};
+inline constexpr FeatureField kAtari{"atari", 19, 1, {"yes"}};
+inline constexpr FeatureField kExtend{"extend", 20, 1, {"yes"}};
+inline constexpr int kTacticsShift = 16;
+inline constexpr int kTacticsBits = 5;
+/// What the last moves make of it: nine bits above these.
+inline constexpr FeatureField kLast{"last", 21, 2, {"beside", "diagonal"}};
+inline constexpr FeatureField kPrevious{"previous", 23, 2, {"beside", "diagonal"}};
+inline constexpr FeatureField kSave{"save", 25, 3, {"capture", "capture-self-atari", "extend", "extend-self-atari"}};
+inline constexpr FeatureField kKo{"ko", 28, 1, {"capture"}};
+inline constexpr FeatureField kSemeai{"semeai", 29, 1, {"yes"}};
+inline constexpr int kLocalShift = 21;
+inline constexpr int kLocalBits = 9;
+
+inline constexpr std::array kFields = {kCapture, kSelfAtari, kAtari, kExtend, kLast, kPrevious, kSave, kKo, kSemeai};
+
+}  // namespace feature
+
+/// A team in one word: the shape with the mover as Black, then the fields.
+using Team = std::uint32_t;
+
+constexpr Neighborhood shape_of(Team team) {
+    return static_cast<Neighborhood>(team);
+}
+constexpr unsigned tactics_of(Team team) {
+    return (team >> feature::kTacticsShift) & ((1u << feature::kTacticsBits) - 1);
+}
+constexpr unsigned local_of(Team team) {
+    return (team >> feature::kLocalShift) & ((1u << feature::kLocalBits) - 1);
+}
+
+/// A neighbourhood with the mover as Black.
+constexpr Neighborhood own_view(Neighborhood n, Color mover) {
+    return mover == Color::black ? n : swap_colors(n);
+}
+/// The least of the eight images of a shape.
+Neighborhood canonical_shape(Neighborhood n);
+
+/// The fields from capture to extend for a legal move. They depend on nothing but the neighbourhood and, through `weak`
+/// (some chain beside has at most two liberties), on the liberties of such chains.
+unsigned tactics_at(const Board& board, Point p, Color c, bool& weak);
+
+/// The fields from last to semeai for the side to move, on the few points that have any.
+class LocalFeatures {
+public:
+    LocalFeatures() : bits_{} {}
+
+    void find(const Board& board);
+    /// Empty points, legal or not.
+    const PointList& points() const { return points_; }
+    /// In place: as they stand in a Team.
+    Team bits(Point p) const { return static_cast<Team>(bits_[p.index()]) << feature::kLocalShift; }
+
+private:
+    void set(Point p, const FeatureField& field, unsigned value);
+    void near(const Board& board, Point center, const FeatureField& field);
+    void find_saves(const Board& board);
+    void find_ko(const Board& board);
+    void find_semeai(const Board& board);
+
+    PointList points_;
+    std::uint16_t bits_[kMaxCells];
+};
+
+/// The team of a legal move of the side to move.
+Team team_of(const Board& board, Point p, const LocalFeatures& local);
+
+}  // namespace tengen::go
