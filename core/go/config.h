@@ -4,12 +4,15 @@
 #include <string>
 
 #include "core/go/playout/config.h"
+#include "core/go/playout/isgo/config.h"
 #include "core/go/prior/config.h"
 
 namespace tengen::go {
 
 struct GoConfig {
     PlayoutConfig playout;
+    IsgoConfig isgo;
+    LearningConfig learning;
     PriorConfig knowledge;
     /// The file that playout.patterns names: the core reads no files.
     std::string pattern_text;

@@ -6,7 +6,7 @@
 namespace tengen::go {
 
 struct PlayoutConfig {
-    /// light (uniform) or sequence (the first of the steps below that has a move).
+    /// light (uniform), sequence (the first of the steps below that has a move), isgo-base or isgo-learning.
     std::string policy = "light";
     /// Steps of sequence in their order, each NAME, NAME=CHANCE or NAME=CHANCE:NUMBER. Names: save, capture-last,
     /// nakade, fill-board (NUMBER of tries), pattern, capture. What is left over is a random move.
@@ -21,7 +21,7 @@ struct PlayoutConfig {
     double approach = 0.0;
     /// Self-ataris that are always allowed: ignore (all), never (none), result3 or nakade (small or killing shapes).
     std::string self_atari = "ignore";
-    /// Chance that a random move which is another self-atari is refused.
+    /// Chance that a random move which is another self-atari is refused; isgo policies refuse always, and every move.
     double self_atari_refused = 1.0;
     /// A playout ends when one side has more stones than the other by this share of the points; 0 for never.
     double mercy = 0.0;

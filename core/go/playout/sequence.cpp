@@ -19,11 +19,6 @@ const std::map<std::string, StepRule> kSteps = {
     {"nakade", {Sequence::Kind::nakade, -1}},   {"fill-board", {Sequence::Kind::fill_board, 4}},
     {"pattern", {Sequence::Kind::pattern, -1}}, {"capture", {Sequence::Kind::capture, -1}}};
 
-const std::map<std::string, SelfAtariPolicy> kSelfAtari = {{"ignore", SelfAtariPolicy::ignore},
-                                                           {"never", SelfAtariPolicy::never},
-                                                           {"result3", SelfAtariPolicy::result3},
-                                                           {"nakade", SelfAtariPolicy::nakade}};
-
 std::string quoted(const std::string& text) {
     std::string inside = printable(text);
     return inside.insert(0, 1, '"').append(1, '"');
@@ -78,7 +73,7 @@ Sequence::Sequence(const PlayoutConfig& config, std::string_view pattern_text) {
     pattern_options_.weighted = config.pattern_weights;
     pattern_options_.safe = config.pattern_safe;
     pattern_options_.approach = chance_of(config.approach, "playout.approach");
-    random_options_.self_atari = look_up(kSelfAtari, config.self_atari, "rule about self-atari");
+    random_options_.self_atari = self_atari_policy(config.self_atari);
     random_options_.refused = random_options_.self_atari == SelfAtariPolicy::ignore
                                   ? 0
                                   : chance_of(config.self_atari_refused, "playout.self_atari_refused");
