@@ -24,7 +24,7 @@ Point edge_move(const Board& board, Color c, EdgeTable& table, ContextMove previ
         }
         const Point p = g.from_dense(answer.dense());
         const bool possible = legal(p);
-        const auto illegal = static_cast<std::uint16_t>(possible ? 0 : answer.illegal + (answer.illegal < 0xffff));
+        const auto illegal = static_cast<std::uint8_t>(possible ? 0 : answer.illegal + (answer.illegal < 0xff));
         if (count && illegal != answer.illegal) {
             answer.illegal = illegal;
             slot.set(answer);

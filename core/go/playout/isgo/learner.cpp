@@ -22,7 +22,7 @@ LearningConfig checked(const LearningConfig& config) {
     require(proportion(config.node_threshold) && proportion(config.edge_threshold) && proportion(config.tree_threshold),
             "learning.node_threshold, edge_threshold and tree_threshold must lie between 0 and 1");
     require(config.answers >= 1 && config.answers <= kMaxAnswers, "learning.answers must lie between 1 and 16");
-    require(config.illegal_limit >= 0, "learning.illegal_limit cannot be negative");
+    require(config.illegal_limit >= 0 && config.illegal_limit < 255, "learning.illegal_limit must lie between 0 and 254");
     require(config.moves >= 0, "learning.moves cannot be negative");
     require(config.end_of_scale >= 1 && config.end_of_scale <= 21, "learning.end_of_scale must lie between 1 and 21");
     require(config.balance_every >= 1, "learning.balance_every must be at least 1");
@@ -75,7 +75,11 @@ void Learner::learn(Color winner, const std::vector<Played>& playout, const std:
         clean_.store(false, std::memory_order_relaxed);
     }
     if (winner != Color::empty) {
+        constexpr std::size_t kAhead = 8;
         for (std::size_t i = 0; i < playout.size(); ++i) {
+            if (i + kAhead < playout.size()) {
+                prefetch(playout[i + kAhead - 1], playout[i + kAhead]);
+            }
             const Played& move = playout[i];
             if (move.pass()) {
                 continue;
@@ -105,6 +109,19 @@ void Learner::learn(Color winner, const std::vector<Played>& playout, const std:
         for (Balance& balance : balance_) {
             balance.adjust(static_cast<int>(wls_.size()));
         }
+    }
+}
+
+void Learner::prefetch(const Played& previous, const Played& move) const {
+    if (move.pass()) {
+        return;
+    }
+    if (!node_.empty()) {
+        node_.prefetch(move.color, move.at.move, move.at.context);
+    }
+    if (!edges_.empty() && !previous.pass()) {
+        edges_.prefetch_answers(move.color, previous.at);
+        edges_.prefetch(move.color, previous.at, move.at);
     }
 }
 

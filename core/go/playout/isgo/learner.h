@@ -58,6 +58,7 @@ public:
     std::vector<LearnedMove> look(const Board& board);
 
 private:
+    void prefetch(const Played& previous, const Played& move) const;
     bandit::WlsState state_of(int index) const { return wls_.state(static_cast<bandit::Wls::Index>(index)); }
 
     BaseOptions base_;

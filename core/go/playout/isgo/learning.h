@@ -53,6 +53,9 @@ public:
         steps_.before(board, c, p);
         const Played move{c, at(board, p, c)};
         last_ = move.at;
+        if (!move.pass() && learner_->has(Learner::kEdge)) {
+            learner_->edges().prefetch_answers(opponent(c), last_);  // needed when the answer is sought
+        }
         if (learns_ && static_cast<int>(scratch_->moves.size()) < learner_->options().moves) {
             scratch_->moves.push_back(move);
         }

@@ -38,14 +38,22 @@ private:
 template <class ContextOf, class Allows>
 Point node_move(const Board& board, Color c, const NodeTable& table, const Surroundings& surroundings, int threshold,
                 Rng& rng, ContextOf&& context_of, Allows&& allows) {
-    Ranked<context::kPoints> moves;
     const Geometry& g = board.geometry();
+    Point points[context::kPoints];
+    const Cell* cells[context::kPoints];
+    int count = 0;
+    // All cells are asked for before the first is read: most are not in a cache.
     for (const Point p : surroundings.of(board.last_move())) {
         if (board[p] == Color::empty) {
-            const int state = table.at(c, g.dense(p), context_of(p)).get();
-            if (state >= threshold) {
-                moves.push(p, state);
-            }
+            points[count] = p;
+            cells[count] = &table.at(c, g.dense(p), context_of(p));
+            __builtin_prefetch(cells[count++]);
+        }
+    }
+    Ranked<context::kPoints> moves;
+    for (int i = 0; i < count; ++i) {
+        if (const int state = cells[i]->get(); state >= threshold) {
+            moves.push(points[i], state);
         }
     }
     return moves.best(rng, allows);

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/bandit/wls_cell.h"
+#include "core/go/playout/isgo/huge_pages.h"
 #include "core/go/types.h"
 
 namespace tengen::go::isgo {
@@ -30,6 +31,10 @@ public:
     bool empty() const { return cells_.empty(); }
     Cell& at(Color c, int move, std::uint32_t context) { return cells_[index(c, move, context)]; }
     const Cell& at(Color c, int move, std::uint32_t context) const { return cells_[index(c, move, context)]; }
+    /// Asks for a cell that will soon be written: most are not in a cache.
+    void prefetch(Color c, int move, std::uint32_t context) const {
+        __builtin_prefetch(&cells_[index(c, move, context)]);
+    }
     void clear() {
         for (Cell& cell : cells_) {
             cell.clear();
@@ -44,21 +49,24 @@ private:
 
     std::size_t points_ = 0;
     int bits_ = 0;
-    std::vector<Cell> cells_;
+    std::vector<Cell, HugePages<Cell>> cells_;
 };
 
 /// One place of a best-k list, packed into 64 bits so that threads never see half of it. All zero is free.
 struct Answer {
     std::uint32_t context = 0;  ///< of the answer when it was learned
     std::uint16_t move = 0;     ///< dense number plus one
-    std::uint16_t illegal = 0;  ///< times in a row that it was asked for and illegal
+    std::uint8_t illegal = 0;   ///< times in a row that it was asked for and illegal
+    std::uint8_t state = 0;     ///< of its cell when it was last learned from here: the cells themselves are far apart
 
     bool free() const { return move == 0; }
     int dense() const { return move - 1; }
-    std::uint64_t packed() const { return std::uint64_t{context} << 32 | std::uint64_t{move} << 16 | illegal; }
+    std::uint64_t packed() const {
+        return std::uint64_t{context} << 32 | std::uint64_t{move} << 16 | std::uint64_t{illegal} << 8 | state;
+    }
     static Answer unpacked(std::uint64_t bits) {
         return {static_cast<std::uint32_t>(bits >> 32), static_cast<std::uint16_t>(bits >> 16),
-                static_cast<std::uint16_t>(bits)};
+                static_cast<std::uint8_t>(bits >> 8), static_cast<std::uint8_t>(bits)};
     }
 };
 
@@ -93,35 +101,41 @@ public:
     Cell& at(Color c, ContextMove previous, ContextMove next) { return cells_[index(c, previous, next)]; }
     const Cell& at(Color c, ContextMove previous, ContextMove next) const { return cells_[index(c, previous, next)]; }
     std::span<AnswerSlot> answers(Color c, ContextMove previous) {
-        const std::size_t place = side_of(c) * points_ + static_cast<std::size_t>(previous.move);
-        return {&slots_[(place << bits_ | (previous.context & mask())) * answers_], answers_};
+        return {&slots_[list_index(c, previous)], answers_};
+    }
+    /// Asks for the list of answers of `c` that will soon be read.
+    void prefetch_answers(Color c, ContextMove previous) const {
+        __builtin_prefetch(&slots_[list_index(c, previous)]);
+    }
+    void prefetch(Color c, ContextMove previous, ContextMove next) const {
+        __builtin_prefetch(&cells_[index(c, previous, next)]);
     }
 
     /// Learns the result of an answer: strikes out what was illegal too often, and lists the answer if it is better
     /// than the worst that is listed (4.7.7).
     void learn(Color c, ContextMove previous, ContextMove next, bool win, const StateTable& states, int illegal_limit) {
+        AnswerSlot* listed = nullptr;
         AnswerSlot* worst = nullptr;
         int worst_state = 0;
-        bool listed = false;
         for (AnswerSlot& slot : answers(c, previous)) {
             Answer answer = slot.get();
             if (answer.illegal > illegal_limit) {
                 answer = {};
                 slot.set(answer);
             }
-            listed = listed || (answer.dense() == next.move && answer.context == next.context);
-            if (worst != nullptr && worst_state == 0) {
-                continue;  // nothing is worse than a free place
+            if (answer.dense() == next.move && answer.context == next.context) {
+                listed = &slot;
             }
-            const int state = answer.free() ? 0 : at(c, previous, {answer.dense(), answer.context}).get();
-            if (worst == nullptr || state < worst_state) {
+            if (worst == nullptr || answer.state < worst_state) {
                 worst = &slot;
-                worst_state = state;
+                worst_state = answer.state;
             }
         }
-        const int state = at(c, previous, next).update(states, win);
-        if (!listed && worst != nullptr && state > worst_state) {
-            worst->set({next.context, static_cast<std::uint16_t>(next.move + 1), 0});
+        const std::uint8_t state = at(c, previous, next).update(states, win);
+        if (listed != nullptr || state > worst_state) {
+            const std::uint8_t illegal = listed != nullptr ? listed->get().illegal : std::uint8_t{0};
+            AnswerSlot& slot = listed != nullptr ? *listed : *worst;
+            slot.set({next.context, static_cast<std::uint16_t>(next.move + 1), illegal, state});
         }
     }
 
@@ -136,6 +150,10 @@ public:
 
 private:
     std::uint32_t mask() const { return (1u << bits_) - 1; }
+    std::size_t list_index(Color c, ContextMove previous) const {
+        const std::size_t place = side_of(c) * points_ + static_cast<std::size_t>(previous.move);
+        return (place << bits_ | (previous.context & mask())) * answers_;
+    }
     std::size_t index(Color c, ContextMove previous, ContextMove next) const {
         const std::size_t pair = (side_of(c) * points_ + static_cast<std::size_t>(previous.move)) * points_ +
                                  static_cast<std::size_t>(next.move);
@@ -145,8 +163,8 @@ private:
     std::size_t points_ = 0;
     int bits_ = 0;
     std::size_t answers_ = 0;
-    std::vector<Cell> cells_;
-    std::vector<AnswerSlot> slots_;
+    std::vector<Cell, HugePages<Cell>> cells_;
+    std::vector<AnswerSlot, HugePages<AnswerSlot>> slots_;
 };
 
 }  // namespace tengen::go::isgo
