@@ -22,7 +22,8 @@ LearningConfig checked(const LearningConfig& config) {
     require(proportion(config.node_threshold) && proportion(config.edge_threshold) && proportion(config.tree_threshold),
             "learning.node_threshold, edge_threshold and tree_threshold must lie between 0 and 1");
     require(config.answers >= 1 && config.answers <= kMaxAnswers, "learning.answers must lie between 1 and 16");
-    require(config.illegal_limit >= 0 && config.illegal_limit < 255, "learning.illegal_limit must lie between 0 and 254");
+    require(config.illegal_limit >= 0 && config.illegal_limit < 255,
+            "learning.illegal_limit must lie between 0 and 254");
     require(config.moves >= 0, "learning.moves cannot be negative");
     require(config.end_of_scale >= 1 && config.end_of_scale <= 21, "learning.end_of_scale must lie between 1 and 21");
     require(config.balance_every >= 1, "learning.balance_every must be at least 1");

@@ -104,9 +104,7 @@ public:
         return {&slots_[list_index(c, previous)], answers_};
     }
     /// Asks for the list of answers of `c` that will soon be read.
-    void prefetch_answers(Color c, ContextMove previous) const {
-        __builtin_prefetch(&slots_[list_index(c, previous)]);
-    }
+    void prefetch_answers(Color c, ContextMove previous) const { __builtin_prefetch(&slots_[list_index(c, previous)]); }
     void prefetch(Color c, ContextMove previous, ContextMove next) const {
         __builtin_prefetch(&cells_[index(c, previous, next)]);
     }
