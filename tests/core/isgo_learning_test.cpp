@@ -8,6 +8,7 @@
 
 #include "core/go/domain.h"
 #include "core/go/playout/playout.h"
+#include "core/tree/replies.h"
 #include "core/tree/search.h"
 #include "tests/core/check.h"
 #include "tests/core/random_game.h"
@@ -378,6 +379,42 @@ TEST(replays_do_not_learn_and_new_roots_do_as_told) {
         search.set_root(GoState(game));
         CHECK(seen() == (std::array<int, 3>{}));
     }
+}
+
+TEST(moves_by_last_good_replies_are_learned_too) {
+    GoConfig config = config_of();
+    config.learning.moves = 20;
+    const Game game(9);
+    const Geometry& g = game.board().geometry();
+    // The reply to each point is the next one, for both sides.
+    tree::Replies replies(2, 81);
+    for (int player = 0; player < 2; ++player) {
+        for (tree::Action a = 0; a + 1 < 81; ++a) {
+            tree::Trace won;
+            won.push_back({player, a});
+            won.push_back({1 - player, a + 1});
+            replies.learn(won, tree::win_of(1 - player));
+        }
+    }
+    int replied = 0;
+    for (std::uint64_t seed = 0; seed < 10; ++seed) {
+        const auto rollout = isgo::make_learning_rollout(config, {9, 7.5});
+        Board board = game.board();
+        Rng rng(seed);
+        tree::Trace trace;
+        rollout->play(board, rng, trace, &replies);
+        Board replay = game.board();
+        for (int i = 0; i < 20; ++i) {
+            const Point p = g.from_dense(static_cast<int>(trace[i].action));
+            const std::vector<LearnedMove> learned = rollout->learned(replay);
+            const auto found =
+                std::find_if(learned.begin(), learned.end(), [&](const LearnedMove& move) { return move.point == p; });
+            CHECK(found != learned.end() && found->node.visits > 0);
+            replied += i > 0 && trace[i].action == trace[i - 1].action + 1;
+            replay.play(p, replay.to_move());
+        }
+    }
+    CHECK(replied > 50);
 }
 
 TEST(every_source_has_its_turn) {

@@ -2,7 +2,7 @@
 
 from tengen.search.config import SearchConfig
 
-# isGO's value of a move (Basaldua 2013, 3.15 to 3.17): the prior up to a horizon, AMAF without a confidence term, and UCT.
+# isGO's value of a move (Basaldua 2013, 3.15 to 3.17): priors up to a horizon, AMAF without a confidence term, and UCT.
 # The thesis leaves the constants out; those marked "ours" are chosen here.
 _ISGO_VALUE = [
     "rave.schedule=bias-constant",  # 3.13
