@@ -57,7 +57,7 @@ SANITIZED := -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_FLAGS='-O1 -g1'
 
 sanitize: $(VENV)/.installed-test
 	$(call core_tests,build/sanitize,-DTENGEN_SANITIZE=address$(comma)undefined $(SANITIZED),-LE slow)
-	$(call core_tests,build/sanitize-thread,-DTENGEN_SANITIZE=thread $(SANITIZED),-L threads,--target tree_test go_search_test thread_modes_test wls_test)
+	$(call core_tests,build/sanitize-thread,-DTENGEN_SANITIZE=thread $(SANITIZED),-L threads,--target tree_test go_search_test thread_modes_test wls_test isgo_learning_test)
 
 comma := ,
 

@@ -5,12 +5,15 @@
 
 #include "core/go/gamma/config.h"
 #include "core/go/playout/config.h"
+#include "core/go/playout/isgo/config.h"
 #include "core/go/prior/config.h"
 
 namespace tengen::go {
 
 struct GoConfig {
     PlayoutConfig playout;
+    IsgoConfig isgo;
+    LearningConfig learning;
     PriorConfig knowledge;
     GammaConfig gamma;
     /// The file that playout.patterns names: the core reads no files.

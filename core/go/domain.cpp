@@ -93,7 +93,7 @@ void find_owners(const Board& board, std::span<std::int8_t> owner) {
 
 GoDomain::GoDomain(const Game& game, const GoConfig& config)
     : komi_(game.komi() + game.handicap_compensation()),
-      rollout_(make_rollout(config)),
+      rollout_(make_rollout(config, {game.board().size(), komi_})),
       knowledge_(std::make_shared<const Knowledge>(config.knowledge, config.pattern_text, config.gamma_text)) {
     const Geometry& g = game.board().geometry();
     std::vector<std::vector<tree::Action>> around(g.area());

@@ -87,6 +87,8 @@ public:
     /// The same, with last good replies before other moves and the owners of points in the end, as the aid asks.
     tree::Outcome rollout(GoState& state, Rng& rng, tree::Trace& trace, tree::RolloutAid& aid) const;
     const Rollout& rollout_policy() const { return *rollout_; }
+    /// The search will start from this state, which continues the game before or has nothing to do with it.
+    void new_root(const GoState& state, bool same_game) const { rollout_->new_root(state.board(), same_game); }
     /// The points next to a point.
     std::span<const tree::Action> neighbors(tree::Action action) const {
         return {(*neighbors_)[action].data(), (*neighbors_)[action].size()};

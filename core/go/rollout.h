@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "core/bandit/wls.h"
 #include "core/base/random.h"
 #include "core/go/board.h"
 #include "core/go/config.h"
@@ -24,6 +25,20 @@ struct SourcedMove {
     int source;
 };
 
+/// What a policy has learned of a point for the side to move: results as its win/loss states remember them.
+struct LearnedMove {
+    Point point;
+    bandit::WlsState node;  ///< of the move in its surroundings
+    bandit::WlsState edge;  ///< of the move as an answer to the last one
+    bandit::WlsState tree;  ///< the same as node, from moves inside the tree
+};
+
+/// What playouts have to know of the game they belong to.
+struct RolloutSetting {
+    int size;
+    double komi;  ///< with compensation for handicap
+};
+
 class Rollout {
 public:
     virtual ~Rollout() = default;
@@ -34,9 +49,14 @@ public:
     virtual const std::vector<std::string>& sources() const = 0;
     /// Plays to the end without learning from it; for people to look at.
     virtual std::vector<SourcedMove> replay(Board& board, Rng& rng) const = 0;
+    /// Playouts will begin below this position: one of the same game as before, or another that has nothing to do with
+    /// what was learned. Not to be called while playouts run.
+    virtual void new_root(const Board& board, bool same_game) const = 0;
+    /// What was learned about the empty points of a position; nothing by policies that do not learn.
+    virtual std::vector<LearnedMove> learned(const Board& board) const = 0;
 };
 
 /// Throws std::invalid_argument if the configuration is wrong.
-std::shared_ptr<const Rollout> make_rollout(const GoConfig& config);
+std::shared_ptr<const Rollout> make_rollout(const GoConfig& config, const RolloutSetting& setting);
 
 }  // namespace tengen::go

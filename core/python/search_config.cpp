@@ -78,6 +78,30 @@ void bind_search_config(nb::module_& m) {
         .def_rw("exponent", &go::GammaConfig::exponent)
         .def_rw("chance", &go::GammaConfig::chance)
         .def_rw("patterns", &go::GammaConfig::patterns);
+    nb::class_<go::IsgoConfig>(m, "IsgoConfig")
+        .def_rw("atari", &go::IsgoConfig::atari)
+        .def_rw("atari_chance", &go::IsgoConfig::atari_chance)
+        .def_rw("atari_certain", &go::IsgoConfig::atari_certain)
+        .def_rw("pattern_chance", &go::IsgoConfig::pattern_chance)
+        .def_rw("skipped", &go::IsgoConfig::skipped)
+        .def_rw("improve", &go::IsgoConfig::improve)
+        .def_rw("eye_potential", &go::IsgoConfig::eye_potential);
+    nb::class_<go::LearningConfig>(m, "LearningConfig")
+        .def_rw("context", &go::LearningConfig::context)
+        .def_rw("node_neighbors", &go::LearningConfig::node_neighbors)
+        .def_rw("node_threshold", &go::LearningConfig::node_threshold)
+        .def_rw("edge", &go::LearningConfig::edge)
+        .def_rw("edge_threshold", &go::LearningConfig::edge_threshold)
+        .def_rw("answers", &go::LearningConfig::answers)
+        .def_rw("illegal_limit", &go::LearningConfig::illegal_limit)
+        .def_rw("moves", &go::LearningConfig::moves)
+        .def_rw("end_of_scale", &go::LearningConfig::end_of_scale)
+        .def_rw("balance", &go::LearningConfig::balance)
+        .def_rw("balance_every", &go::LearningConfig::balance_every)
+        .def_rw("memory_mb", &go::LearningConfig::memory_mb)
+        .def_rw("keep", &go::LearningConfig::keep)
+        .def_rw("tree", &go::LearningConfig::tree)
+        .def_rw("tree_threshold", &go::LearningConfig::tree_threshold);
     nb::class_<go::PriorConfig> knowledge(m, "KnowledgeConfig");
     for (const go::prior::Rule& rule : go::prior::kRules) {
         knowledge.def_rw(rule.name, rule.weight);
@@ -94,6 +118,8 @@ void bind_search_config(nb::module_& m) {
         .def_rw("thread", &SearchConfig::thread, nb::rv_policy::reference_internal)
         .def_rw("seed", &SearchConfig::seed)
         .def_rw("playout", &SearchConfig::playout, nb::rv_policy::reference_internal)
+        .def_rw("isgo", &SearchConfig::isgo, nb::rv_policy::reference_internal)
+        .def_rw("learning", &SearchConfig::learning, nb::rv_policy::reference_internal)
         .def_rw("knowledge", &SearchConfig::knowledge, nb::rv_policy::reference_internal)
         .def_rw("gamma", &SearchConfig::gamma, nb::rv_policy::reference_internal)
         .def_rw("pattern_text", &SearchConfig::pattern_text)

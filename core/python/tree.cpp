@@ -261,6 +261,34 @@ void bind_tree(nb::module_& parent) {
             return moves;
         },
         "seed"_a, "One playout from the root: colour, vertex and what chose it, move by move.");
+    go_search.def(
+        "learned",
+        [](const GoSearcher& self) {
+            const std::vector<go::LearnedMove> moves =
+                self.search.domain().rollout_policy().learned(self.search.root_state().board());
+            nb::dict columns;
+            std::vector<Action> action;
+            for (const go::LearnedMove& move : moves) {
+                action.push_back(self.search.root_state().action(move.point));
+            }
+            columns["action"] = column(action);
+            const auto add = [&](const char* name, bandit::WlsState go::LearnedMove::*state) {
+                std::vector<int> wins;
+                std::vector<int> visits;
+                for (const go::LearnedMove& move : moves) {
+                    wins.push_back((move.*state).wins);
+                    visits.push_back((move.*state).visits);
+                }
+                columns[(std::string(name) + "_wins").c_str()] = column(wins);
+                columns[(std::string(name) + "_visits").c_str()] = column(visits);
+            };
+            add("node", &go::LearnedMove::node);
+            add("edge", &go::LearnedMove::edge);
+            add("tree", &go::LearnedMove::tree);
+            return columns;
+        },
+        "Columns of the root's empty points: wins and visits of the win/loss states that playouts have learned, of the "
+        "move where it stands (node, tree) and as an answer to the last move (edge); no rows if they do not learn.");
     go_search.def_prop_ro("playout_sources", [](const GoSearcher& self) -> const std::vector<std::string>& {
         return self.search.domain().rollout_policy().sources();
     });

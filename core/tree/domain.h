@@ -92,6 +92,10 @@ concept HasPriors = requires(const D d, const typename D::State s, std::span<con
     d.priors(s, a, p);
 };
 
+/// Optional: a domain that is told of every new root: whether it continues the game before by a move.
+template <class D>
+concept HasNewRoot = requires(const D d, const typename D::State s) { d.new_root(s, true); };
+
 class Ownership;
 
 /// Optional: priors that also look at who owned points in the end of the simulations so far.

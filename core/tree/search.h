@@ -79,6 +79,12 @@ private:
             return HasPriors<D>;
         }
     }
+    void start_at(const State& state);
+    void tell_domain(const State& state, bool same_game) const {
+        if constexpr (HasNewRoot<D>) {
+            domain_.new_root(state, same_game);
+        }
+    }
     void look_at(const State& state, Worker& worker) const;
     Ref make_node(const State& state, Worker& worker);
     Ref make_groups(const State& state, Worker& worker);
@@ -176,6 +182,12 @@ Search<D>::Search(D domain, const Config& config)
 
 template <Domain D>
 void Search<D>::set_root(const State& state) {
+    tell_domain(state, false);
+    start_at(state);
+}
+
+template <Domain D>
+void Search<D>::start_at(const State& state) {
     root_ = state;
     simulations_ = 0;
     replies_.clear();
@@ -185,7 +197,7 @@ void Search<D>::set_root(const State& state) {
     look_at(state, worker);
     tree_.start(state.key(), state.to_move(), state.terminal(), worker.actions, worker.priors);
     for (const auto& other : others_) {
-        other->set_root(state);
+        other->start_at(state);
     }
 }
 
@@ -223,6 +235,7 @@ bool Search<D>::advance(Action action) {
     if constexpr (HasBecomeRoot<State>) {
         next.become_root();
     }
+    tell_domain(next, true);
     others_totals_.take_back(tree_);
     if (tree_.advance(action)) {
         root_ = next;
@@ -232,7 +245,7 @@ bool Search<D>::advance(Action action) {
         }
         return true;
     }
-    set_root(next);
+    start_at(next);
     return false;
 }
 

@@ -5,11 +5,14 @@
 
 #include "core/go/playout/light.h"
 #include "core/go/playout/playout.h"
+#include "tests/core/boards.h"
 #include "tests/core/check.h"
 #include "tests/core/random_game.h"
 
 using namespace tengen;
 using namespace tengen::go;
+using test::after;
+using test::board_of;
 
 namespace {
 
@@ -28,19 +31,6 @@ void move(Board& board, Color c, Point p) {
     } else {
         board.play(p, c);
     }
-}
-
-/// Rows from the top, X black, O white.
-Board board_of(const std::vector<std::string>& rows) {
-    Board board(static_cast<int>(rows.size()));
-    for (int y = 0; y < board.size(); ++y) {
-        for (int x = 0; x < board.size(); ++x) {
-            if (rows[y][x] != '.') {
-                board.place(board.geometry().at(x, y), rows[y][x] == 'X' ? Color::black : Color::white);
-            }
-        }
-    }
-    return board;
 }
 
 }  // namespace
@@ -181,11 +171,6 @@ TEST(a_step_with_no_chance_is_never_taken) {
 
 TEST(steps_find_their_moves) {
     Rng rng(1);
-    const auto after = [](Board board, const char* vertex, Color c) {
-        board.set_to_move(c);
-        board.play(board.geometry().parse_vertex(vertex), c);
-        return board;
-    };
     const auto at = [](const char* vertex) { return Geometry::of(5).parse_vertex(vertex); };
     // White puts B2 in atari; on B1 it gets two liberties, and there White would take it.
     const Board atari = after(board_of({".....", ".....", ".O...", "OX...", "....."}), "C2", Color::white);

@@ -6,7 +6,8 @@
 namespace tengen::go {
 
 struct PlayoutConfig {
-    /// light (uniform), sequence (the first of the steps below that has a move) or bradley-terry (by gammas).
+    /// light (uniform), sequence (the first of the steps below that has a move), bradley-terry (by gammas), isgo-base
+    /// or isgo-learning.
     std::string policy = "light";
     /// Steps of sequence in their order, each NAME, NAME=CHANCE or NAME=CHANCE:NUMBER. Names: save, capture-last,
     /// low-liberty, nakade, nakade-anywhere, fill-board (NUMBER of tries), pattern, capture. What is left over is a
@@ -22,7 +23,7 @@ struct PlayoutConfig {
     double approach = 0.0;
     /// Self-ataris that are always allowed: ignore (all), never (none), result3 or nakade (small or killing shapes).
     std::string self_atari = "ignore";
-    /// Chance that a random move which is another self-atari is refused.
+    /// Chance that a random move which is another self-atari is refused; isgo policies refuse always, and every move.
     double self_atari_refused = 1.0;
     /// Draws of a random move, of which the one with the fewest stones around is played.
     int random_tries = 1;

@@ -43,6 +43,14 @@ void follow_playout(Policy& policy, const Board& board) {
     }
 }
 
+/// Tells such a policy which move is about to be played.
+template <class Policy>
+void announce_move(Policy& policy, const Board& board, Color c, Point p) {
+    if constexpr (requires { policy.before(board, c, p); }) {
+        policy.before(board, c, p);
+    }
+}
+
 /// A policy has `Point choose(Board&, Color, Rng&)`, returning pass when it has nothing to play, and a member `hook`
 /// that follows the board (NoHook if it needs none). `on_move(colour, point)` is told of every move.
 template <class Policy, class OnMove>
@@ -62,6 +70,7 @@ PlayoutResult run_playout(Board& board, Policy& policy, Rng& rng, const PlayoutO
         }
         const Color c = board.to_move();
         const Point p = policy.choose(board, c, rng);
+        announce_move(policy, board, c, p);
         if (p.is_pass()) {
             board.play_pass(policy.hook);
             ++passes;

@@ -23,11 +23,6 @@ const std::map<std::string, StepRule> kSteps = {{"save", {Sequence::Kind::save, 
                                                 {"pattern", {Sequence::Kind::pattern, -1}},
                                                 {"capture", {Sequence::Kind::capture, -1}}};
 
-const std::map<std::string, SelfAtariPolicy> kSelfAtari = {{"ignore", SelfAtariPolicy::ignore},
-                                                           {"never", SelfAtariPolicy::never},
-                                                           {"result3", SelfAtariPolicy::result3},
-                                                           {"nakade", SelfAtariPolicy::nakade}};
-
 std::string quoted(const std::string& text) {
     std::string inside = printable(text);
     return inside.insert(0, 1, '"').append(1, '"');
@@ -54,7 +49,7 @@ std::uint32_t chance_of(double share, const std::string& what) {
 
 steps::RandomOptions random_options(const PlayoutConfig& config) {
     steps::RandomOptions options;
-    options.self_atari = look_up(kSelfAtari, config.self_atari, "rule about self-atari");
+    options.self_atari = self_atari_policy(config.self_atari);
     options.refused = options.self_atari == SelfAtariPolicy::ignore
                           ? 0
                           : chance_of(config.self_atari_refused, "playout.self_atari_refused");

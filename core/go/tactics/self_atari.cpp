@@ -1,6 +1,18 @@
 #include "core/go/tactics/self_atari.h"
 
+#include <map>
+
+#include "core/base/names.h"
+
 namespace tengen::go {
+
+SelfAtariPolicy self_atari_policy(const std::string& name) {
+    static const std::map<std::string, SelfAtariPolicy> policies = {{"ignore", SelfAtariPolicy::ignore},
+                                                                    {"never", SelfAtariPolicy::never},
+                                                                    {"result3", SelfAtariPolicy::result3},
+                                                                    {"nakade", SelfAtariPolicy::nakade}};
+    return look_up(policies, name, "rule about self-atari");
+}
 
 PointArray<kMaxShape> small_chain_after(const Board& board, Point p, Color c) {
     PointArray<kMaxShape> chain;

@@ -4,6 +4,7 @@
 
 #include <bit>
 #include <cstdint>
+#include <string>
 
 #include "core/go/board.h"
 #include "core/go/point_list.h"
@@ -106,6 +107,9 @@ enum class SelfAtariPolicy : std::uint8_t {
     result3,  ///< those that leave a chain of one or two stones
     nakade,   ///< those that leave a chain of a shape that kills an eye space
 };
+
+/// The policy of a name as above; std::invalid_argument lists them.
+SelfAtariPolicy self_atari_policy(const std::string& name);
 
 /// True for moves that are no self-atari, and for those the policy lets pass. `nakade` takes the list of the source
 /// as it is, without the rabbity six; a bent three only if the new stone is one of its ends.

@@ -167,10 +167,12 @@ class Threads:
 class Playout:
     """Playouts of Go."""
 
-    # light (uniform), sequence (the first of the steps below that has a move) or bradley-terry (by gammas)
+    # light (uniform), sequence (the first of the steps below that has a move), bradley-terry (by gammas), isgo-base or
+    # isgo-learning
     policy: str = "light"
     # Steps of sequence in their order, each NAME, NAME=CHANCE or NAME=CHANCE:NUMBER. Names: save, capture-last,
-    # low-liberty, nakade, nakade-anywhere, fill-board (NUMBER of tries), pattern, capture. What is left over is a random move
+    # low-liberty, nakade, nakade-anywhere, fill-board (NUMBER of tries), pattern, capture. What is left over is a
+    # random move
     steps: str = "save pattern capture"
     # Shipped set of 3x3 patterns, or a file of them
     patterns: str = "mogo"
@@ -182,7 +184,7 @@ class Playout:
     approach: float = 0.0
     # Self-ataris that are always allowed: ignore (all), never (none), result3 or nakade (small or killing shapes)
     self_atari: str = "ignore"
-    # Chance that a random move which is another self-atari is refused
+    # Chance that a random move which is another self-atari is refused; isgo policies refuse always, and every move
     self_atari_refused: float = 1.0
     # Draws of a random move, of which the one with the fewest stones around is played
     random_tries: int = 1
@@ -195,6 +197,63 @@ class Playout:
     # Share by which the length of a playout may be longer or shorter, drawn anew each time: an endless ko must not
     # always end in favour of the same side
     length_spread: float = 0.0
+
+
+@dataclass(frozen=True)
+class Isgo:
+    """What the playouts isgo-base and isgo-learning share."""
+
+    # Atari tactics: answer (capture what the enemy left in atari, save what it put in atari), literal (only capture,
+    # as printed) or off
+    atari: str = "answer"
+    # p_AT[1]: chance of an atari-tactical move when the move before was none
+    atari_chance: float = 0.3405
+    # Atari-tactical moves in a row from which on the next one is certain; the chance rises evenly up to there
+    atari_certain: int = 8
+    # p_MP: chance of a move that matches a pattern around the last move; 0 turns the step off
+    pattern_chance: float = 0.4812
+    # Moves that the two chances left out come before random moves: all of them, patterns only, or off
+    skipped: str = "all"
+    # A random move with one empty neighbour gives way to that neighbour if it has room
+    improve: bool = True
+    # An eye with empty diagonals is never filled; otherwise such a diagonal must be an eye itself
+    eye_potential: bool = True
+
+
+@dataclass(frozen=True)
+class Learning:
+    """What the playouts isgo-learning learn."""
+
+    # Points of the local contexts: 8, 12, 20, 24, 28, 36 or 40
+    context: int = 40
+    # Points around the last move among which node moves are sought: 4 to 40, or 0 for no node moves
+    node_neighbors: int = 20
+    # t_n: success from which on a node move is played
+    node_threshold: float = 0.5
+    # Play edge moves: learned answers to the last move
+    edge: bool = True
+    # t_e: success from which on an edge move is played
+    edge_threshold: float = 0.625
+    # k: answers that are listed for each move in its context, up to 16
+    answers: int = 8
+    # t_ill: times in a row that a listed answer may be illegal before it is struck out
+    illegal_limit: int = 8
+    # n_upd: moves of a playout that are learned from
+    moves: int = 80
+    # End of the scale of win/loss states, up to 21: the smaller, the sooner old results are forgotten
+    end_of_scale: int = 21
+    # Shift the thresholds of both sides apart until they find equally many learned moves
+    balance: bool = True
+    # Playouts from one shift to the next
+    balance_every: int = 50
+    # Memory for all tables together, in MB; it decides how many bits of the contexts are told apart
+    memory_mb: float = 64.0
+    # Keep what was learned from one move of a game to the next
+    keep: bool = True
+    # Also learn from the moves of the tree, into a table of its own that playouts read before that of node moves
+    tree: bool = False
+    # Success from which on a move learned from the tree is played
+    tree_threshold: float = 0.625
 
 
 @dataclass(frozen=True)
@@ -292,6 +351,8 @@ class SearchConfig:
     tree: Tree = field(default_factory=Tree)
     thread: Threads = field(default_factory=Threads)
     playout: Playout = field(default_factory=Playout)
+    isgo: Isgo = field(default_factory=Isgo)
+    learning: Learning = field(default_factory=Learning)
     knowledge: Knowledge = field(default_factory=Knowledge)
     gamma: Gamma = field(default_factory=Gamma)
     # of all random choices; with one thread a seed gives the same tree on every run

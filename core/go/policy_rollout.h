@@ -1,0 +1,139 @@
+// Playouts of any policy as the search wants them: a fresh policy for each, last good replies before it if asked, and
+// word of the result to policies that learn.
+#pragma once
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/go/playout/playout.h"
+#include "core/go/rollout.h"
+#include "core/tree/replies.h"
+
+namespace tengen::go {
+
+/// The last good reply to the move before, if there is one that can be played and fills no eye; else what Base plays.
+template <class Base>
+struct ReplyPolicy {
+    const tree::Replies& replies;
+    Base& base;
+    decltype((std::declval<Base&>().hook)) hook = base.hook;
+
+    void begin(const Board& board) { begin_playout(base, board); }
+    void before(const Board& board, Color c, Point p) { announce_move(base, board, c, p); }
+    Point choose(Board& board, Color c, Rng& rng) {
+        const Point last = board.last_move();
+        if (last.is_board()) {
+            const Geometry& g = board.geometry();
+            const auto reply = replies.to(player_of(opponent(c)), static_cast<tree::Action>(g.dense(last)));
+            if (reply) {
+                const Point p = g.from_dense(static_cast<int>(*reply));
+                if (board.legal(p, c) && !is_potential_eye(board.neighborhood(p), c)) {
+                    follow_playout(base, board);
+                    return p;
+                }
+            }
+        }
+        return base.choose(board, c, rng);
+    }
+};
+
+/// `Make` makes a fresh policy for every playout; `names` are those of its sources, of which a policy without steps has
+/// one. Policies that learn have `begin_learning(path)` and `learn(margin)`, which replays do without; their Make has
+/// `new_root` and `learned`.
+template <class Make>
+class PolicyRollout final : public Rollout {
+public:
+    PolicyRollout(Make make, std::vector<std::string> names, const PlayoutConfig& config)
+        : make_(std::move(make)), sources_(std::move(names)), config_(config) {
+        sources_.emplace_back("pass");
+    }
+
+    int play(Board& board, Rng& rng, tree::Trace& trace, const tree::Replies* replies) const override {
+        const PlayoutOptions options = options_for(board, rng);
+        auto policy = make_();
+        if constexpr (requires { policy.begin_learning(trace); }) {
+            policy.begin_learning(trace);
+        }
+        int margin = 0;
+        if (replies != nullptr) {
+            ReplyPolicy<decltype(policy)> replying{*replies, policy};
+            margin = run(board, replying, rng, options, trace);
+        } else {
+            margin = run(board, policy, rng, options, trace);
+        }
+        if constexpr (requires { policy.learn(margin); }) {
+            policy.learn(margin);
+        }
+        return margin;
+    }
+
+    void new_root(const Board& board, bool same_game) const override {
+        if constexpr (requires { make_.new_root(board, same_game); }) {
+            make_.new_root(board, same_game);
+        }
+    }
+
+    std::vector<LearnedMove> learned(const Board& board) const override {
+        if constexpr (requires { make_.learned(board); }) {
+            return make_.learned(board);
+        } else {
+            return {};
+        }
+    }
+
+    const std::vector<std::string>& sources() const override { return sources_; }
+
+    std::vector<SourcedMove> replay(Board& board, Rng& rng) const override {
+        auto policy = make_();
+        std::vector<SourcedMove> moves;
+        run_playout(board, policy, rng, options_for(board, rng), [&](Color c, Point p) {
+            int source = 0;
+            if constexpr (requires { policy.source(); }) {
+                source = policy.source();
+            }
+            moves.push_back({c, p, p.is_pass() ? static_cast<int>(sources_.size()) - 1 : source});
+        });
+        return moves;
+    }
+
+private:
+    PlayoutOptions options_for(const Board& board, Rng& rng) const {
+        const double points = board.geometry().area();
+        PlayoutOptions options;
+        options.max_length = static_cast<int>(config_.length * points);
+        options.mercy = static_cast<int>(config_.mercy * points);
+        if (config_.length_spread > 0) {
+            const double factor = 1 + config_.length_spread * (2 * rng.real() - 1);
+            options.max_length = std::max(1, static_cast<int>(factor * options.limit(board)));
+        }
+        return options;
+    }
+
+    template <class Policy>
+    static int run(Board& board, Policy& policy, Rng& rng, const PlayoutOptions& options, tree::Trace& trace) {
+        if (!trace.rollouts) {
+            return run_playout(board, policy, rng, options).margin;
+        }
+        const Geometry& g = board.geometry();
+        const auto record = [&](Color c, Point p) {
+            if (!p.is_pass()) {
+                trace.push_back({player_of(c), static_cast<tree::Action>(g.dense(p))});
+            }
+        };
+        return run_playout(board, policy, rng, options, record).margin;
+    }
+
+    Make make_;
+    std::vector<std::string> sources_;
+    PlayoutConfig config_;
+};
+
+template <class Make>
+std::shared_ptr<const Rollout> rollout_with(Make make, std::vector<std::string> names, const PlayoutConfig& config) {
+    return std::make_shared<PolicyRollout<Make>>(std::move(make), std::move(names), config);
+}
+
+}  // namespace tengen::go

@@ -1,0 +1,97 @@
+"""Which step of a playout policy chose how many moves, over the positions of whole games."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass
+from typing import Any
+
+from tengen._core import Game
+from tengen._core import tree as _core
+from tengen.search.config import SearchConfig
+
+# Shares in percent as published (Basaldua 2013): isgo-base by section 4.6 on 13x13; both policies by table 4.8, means
+# over 9x9, 13x13 and 19x19.
+PUBLISHED: dict[str, dict[str, float]] = {
+    "isgo-base, 4.6, 13x13": {
+        "atari": 8.2,
+        "pattern": 28.1,
+        "skipped": 9.4,
+        "random": 47.2,
+        "improved": 3.9,
+        "pass": 3.1,
+    },
+    "isgo-base, table 4.8": {
+        "atari": 7.60,
+        "pattern": 17.66,
+        "skipped": 19.04,
+        "random": 47.96,
+        "improved": 4.40,
+        "pass": 3.35,
+    },
+    "isgo-learning, table 4.8": {
+        "atari": 6.72,
+        "edge": 3.98,
+        "pattern": 17.43,
+        "node": 33.41,
+        "skipped": 4.72,
+        "random": 28.69,
+        "improved": 1.53,
+        "pass": 3.53,
+    },
+}
+
+
+@dataclass(frozen=True)
+class SourceCounts:
+    """Moves of playouts by what chose them; sources come in the order in which the policy tries them."""
+
+    counts: dict[str, int]
+    playouts: int
+
+    @property
+    def moves(self) -> int:
+        """All moves together."""
+        return sum(self.counts.values())
+
+    @property
+    def length(self) -> float:
+        """Moves of a playout in the mean."""
+        return self.moves / self.playouts
+
+    def shares(self) -> dict[str, float]:
+        """In percent."""
+        return {source: 100 * count / self.moves for source, count in self.counts.items()}
+
+
+def count_sources(
+    config: SearchConfig,
+    size: int = 13,
+    *,
+    playouts: int = 1000,
+    replays: int = 20,
+    max_moves: int | None = None,
+    seed: int = 0,
+) -> SourceCounts:
+    """Let a search play a game against itself and look at some playouts from each of its positions.
+
+    The search runs `playouts` simulations a move, so that policies which learn have learned; the `replays` that are
+    counted teach nothing. Without `max_moves` the game goes on to its end.
+    """
+    if playouts < 1 or replays < 1:
+        raise ValueError("playouts and replays must be at least 1")
+    search = _core.GoSearch(Game(size), config.with_values({"seed": seed}).to_core())
+    counts: Counter[str] = Counter()
+    positions, passes = 0, 0
+    while passes < 2 and positions < (3 * size * size if max_moves is None else max_moves):
+        search.run(playouts)
+        for i in range(replays):
+            moves: list[Any] = search.replay(seed + replays * positions + i)
+            counts.update(source for _, _, source in moves)
+        positions += 1
+        best = search.choice
+        if best < 0:
+            break
+        passes = passes + 1 if best == size * size else 0
+        search.advance(best)
+    return SourceCounts({source: counts[source] for source in search.playout_sources}, positions * replays)

@@ -1,0 +1,32 @@
+// Small positions written as rows.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/go/board.h"
+
+namespace test {
+
+/// Rows from the top, X black, O white.
+inline tengen::go::Board board_of(const std::vector<std::string>& rows) {
+    using tengen::go::Color;
+    tengen::go::Board board(static_cast<int>(rows.size()));
+    for (int y = 0; y < board.size(); ++y) {
+        for (int x = 0; x < board.size(); ++x) {
+            if (rows[y][x] != '.') {
+                board.place(board.geometry().at(x, y), rows[y][x] == 'X' ? Color::black : Color::white);
+            }
+        }
+    }
+    return board;
+}
+
+/// The board after one more move.
+inline tengen::go::Board after(tengen::go::Board board, const char* vertex, tengen::go::Color c) {
+    board.set_to_move(c);
+    board.play(board.geometry().parse_vertex(vertex), c);
+    return board;
+}
+
+}  // namespace test
