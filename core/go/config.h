@@ -5,12 +5,15 @@
 
 #include "core/go/playout/config.h"
 #include "core/go/prior/config.h"
+#include "core/go/reward/config.h"
 
 namespace tengen::go {
 
 struct GoConfig {
     PlayoutConfig playout;
     PriorConfig knowledge;
+    ScoreConfig score;
+    DynamicKomiConfig dynamic_komi;
     /// The file that playout.patterns names: the core reads no files.
     std::string pattern_text;
 };

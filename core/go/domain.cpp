@@ -1,7 +1,9 @@
 #include "core/go/domain.h"
 
 #include <algorithm>
+#include <stdexcept>
 
+#include "core/go/reward/reward.h"
 #include "core/go/score.h"
 
 namespace tengen::go {
@@ -93,8 +95,13 @@ void find_owners(const Board& board, std::span<std::int8_t> owner) {
 
 GoDomain::GoDomain(const Game& game, const GoConfig& config)
     : komi_(game.komi() + game.handicap_compensation()),
+      score_bonus_(config.score.bonus),
+      dynamic_komi_(config.dynamic_komi, game.handicap()),
       rollout_(make_rollout(config)),
       knowledge_(std::make_shared<const Knowledge>(config.knowledge, config.pattern_text)) {
+    if (!(score_bonus_ >= 0 && score_bonus_ <= 1)) {
+        throw std::invalid_argument("score.bonus is a share of the reward, 0 to 1");
+    }
     const Geometry& g = game.board().geometry();
     std::vector<std::vector<tree::Action>> around(g.area());
     for (int i = 0; i < g.area(); ++i) {
@@ -128,10 +135,13 @@ void GoDomain::priors(const GoState& state, std::span<const tree::Action> action
 
 tree::Outcome GoDomain::play_out(GoState& state, Rng& rng, tree::Trace& trace, const tree::Replies* replies) const {
     Board& board = state.board();
-    const int margin = state.terminal() ? playout_area(board) : rollout_->play(board, rng, trace, replies);
-    tree::Outcome outcome;
-    outcome.reward[0] = margin > komi_ ? 1.0f : margin == komi_ ? 0.5f : 0.0f;
-    outcome.reward[1] = 1.0f - outcome.reward[0];
+    const int area = board.geometry().area();
+    if (state.terminal()) {
+        return outcome_of(playout_area(board), komi_, area, score_bonus_);
+    }
+    const int margin = rollout_->play(board, rng, trace, replies);
+    const tree::Outcome outcome = outcome_of(margin, komi_ + dynamic_komi_.offset(), area, score_bonus_);
+    dynamic_komi_.count(outcome);
     return outcome;
 }
 

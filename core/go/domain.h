@@ -13,6 +13,7 @@
 #include "core/go/config.h"
 #include "core/go/game.h"
 #include "core/go/prior/knowledge.h"
+#include "core/go/reward/dynamic_komi.h"
 #include "core/go/rollout.h"
 #include "core/tree/domain.h"
 
@@ -71,6 +72,10 @@ public:
 
     int players() const { return 2; }
     double komi() const { return komi_; }
+    /// Points that playouts add to it, White's if positive.
+    int komi_offset() const { return dynamic_komi_.offset(); }
+    /// The search goes on from this state. A new game needs a new domain.
+    void begin(const GoState& state) { dynamic_komi_.begin(state.board()); }
     /// Points only: a pass says nothing about passes elsewhere.
     std::uint32_t action_limit() const { return static_cast<std::uint32_t>(neighbors_->size()); }
 
@@ -96,6 +101,8 @@ private:
     tree::Outcome play_out(GoState& state, Rng& rng, tree::Trace& trace, const tree::Replies* replies) const;
 
     double komi_;
+    double score_bonus_;
+    DynamicKomi dynamic_komi_;
     std::shared_ptr<const Rollout> rollout_;
     std::shared_ptr<const Knowledge> knowledge_;
     std::shared_ptr<const std::vector<std::vector<tree::Action>>> neighbors_;

@@ -74,6 +74,18 @@ void bind_search_config(nb::module_& m) {
     for (const go::prior::Rule& rule : go::prior::kRules) {
         knowledge.def_rw(rule.name, rule.weight);
     }
+    nb::class_<go::ScoreConfig>(m, "ScoreConfig").def_rw("bonus", &go::ScoreConfig::bonus);
+    nb::class_<go::DynamicKomiConfig>(m, "DynamicKomiConfig")
+        .def_rw("rule", &go::DynamicKomiConfig::rule)
+        .def_rw("stone_points", &go::DynamicKomiConfig::stone_points)
+        .def_rw("fade", &go::DynamicKomiConfig::fade)
+        .def_rw("every", &go::DynamicKomiConfig::every)
+        .def_rw("step", &go::DynamicKomiConfig::step)
+        .def_rw("low", &go::DynamicKomiConfig::low)
+        .def_rw("high", &go::DynamicKomiConfig::high)
+        .def_rw("limit", &go::DynamicKomiConfig::limit)
+        .def_rw("full", &go::DynamicKomiConfig::full)
+        .def_rw("ratchet", &go::DynamicKomiConfig::ratchet);
     nb::class_<SearchConfig>(m, "Config")
         .def(nb::init<>())
         .def_rw("exploration", &SearchConfig::exploration, nb::rv_policy::reference_internal)
@@ -87,6 +99,8 @@ void bind_search_config(nb::module_& m) {
         .def_rw("seed", &SearchConfig::seed)
         .def_rw("playout", &SearchConfig::playout, nb::rv_policy::reference_internal)
         .def_rw("knowledge", &SearchConfig::knowledge, nb::rv_policy::reference_internal)
+        .def_rw("score", &SearchConfig::score, nb::rv_policy::reference_internal)
+        .def_rw("dynamic_komi", &SearchConfig::dynamic_komi, nb::rv_policy::reference_internal)
         .def_rw("pattern_text", &SearchConfig::pattern_text);
 }
 

@@ -234,6 +234,9 @@ void bind_tree(nb::module_& parent) {
     go_search.def_prop_ro(
         "ownership", [](const GoSearcher& self) { return ownership_of(self.search.ownership()); },
         "By point in dense order: 1 Black's, -1 White's at the end of the simulations; empty before the first.");
+    go_search.def_prop_ro(
+        "komi_offset", [](const GoSearcher& self) { return self.search.domain().komi_offset(); },
+        "Points that playouts add to the komi by dynamic_komi, White's if positive.");
     go_search.def("vertex", [](const GoSearcher& self, Action action) {
         const go::GoState& state = self.search.root_state();
         if (action > state.pass_action()) {

@@ -86,6 +86,10 @@ concept Domain = State<typename D::State> && requires(const D d, typename D::Sta
     { d.rollout(s, rng, trace) } -> std::convertible_to<Outcome>;
 };
 
+/// Optional: a domain that is told which state the search goes on from.
+template <class D>
+concept HasBegin = requires(D d, const typename D::State s) { d.begin(s); };
+
 /// Optional: priors of the actions of a state.
 template <class D>
 concept HasPriors = requires(const D d, const typename D::State s, std::span<const Action> a, std::span<Prior> p) {

@@ -79,6 +79,11 @@ private:
             return HasPriors<D>;
         }
     }
+    void tell_domain() {
+        if constexpr (HasBegin<D>) {
+            domain_.begin(*root_);
+        }
+    }
     void look_at(const State& state, Worker& worker) const;
     Ref make_node(const State& state, Worker& worker);
     Ref make_groups(const State& state, Worker& worker);
@@ -177,6 +182,7 @@ Search<D>::Search(D domain, const Config& config)
 template <Domain D>
 void Search<D>::set_root(const State& state) {
     root_ = state;
+    tell_domain();
     simulations_ = 0;
     replies_.clear();
     ownership_.clear();
@@ -226,6 +232,7 @@ bool Search<D>::advance(Action action) {
     others_totals_.take_back(tree_);
     if (tree_.advance(action)) {
         root_ = next;
+        tell_domain();
         ownership_.clear();
         for (const auto& other : others_) {
             other->advance(action);

@@ -257,6 +257,40 @@ class Knowledge:
 
 
 @dataclass(frozen=True)
+class Score:
+    """How much the size of a win of Go counts."""
+
+    # Share of the reward that the margin decides, the rest being the result; 0 for the result alone, published: 0.02
+    bonus: float = 0.0
+
+
+@dataclass(frozen=True)
+class DynamicKomi:
+    """Points added to the komi that playouts of Go are judged by. The documents give no numbers: these are ours."""
+
+    # off, linear (by handicap stones, fades with the moves) or value (by the win rate of the side to move)
+    rule: str = "off"
+    # linear: points of offset for each handicap stone
+    stone_points: float = 7.0
+    # linear: moves after which nothing is left of the offset, in multiples of the points of the board
+    fade: float = 0.5
+    # value: playouts after which the offset may change by one step
+    every: int = 100
+    # value: points of a step
+    step: int = 1
+    # value: below this win rate the offset helps the side to move
+    low: float = 0.45
+    # value: above this win rate it burdens the side to move
+    high: float = 0.65
+    # value: points that the offset never exceeds, in multiples of the points of the board
+    limit: float = 0.1
+    # value: share of the points taken by stones from which on there is no offset
+    full: float = 0.8
+    # value: a burden that once proved too heavy is not laid on again
+    ratchet: bool = False
+
+
+@dataclass(frozen=True)
 class SearchConfig:
     """Everything that decides how a search runs."""
 
@@ -270,6 +304,8 @@ class SearchConfig:
     thread: Threads = field(default_factory=Threads)
     playout: Playout = field(default_factory=Playout)
     knowledge: Knowledge = field(default_factory=Knowledge)
+    score: Score = field(default_factory=Score)
+    dynamic_komi: DynamicKomi = field(default_factory=DynamicKomi)
     # of all random choices; with one thread a seed gives the same tree on every run
     seed: int = 0
 
