@@ -5,6 +5,7 @@
 
 #include "core/go/playout/config.h"
 #include "core/go/prior/config.h"
+#include "core/go/prune/config.h"
 #include "core/go/reward/config.h"
 
 namespace tengen::go {
@@ -14,6 +15,7 @@ struct GoConfig {
     PriorConfig knowledge;
     ScoreConfig score;
     DynamicKomiConfig dynamic_komi;
+    PruningConfig pruning;
     /// The file that playout.patterns names: the core reads no files.
     std::string pattern_text;
 };

@@ -98,7 +98,8 @@ GoDomain::GoDomain(const Game& game, const GoConfig& config)
       score_bonus_(config.score.bonus),
       dynamic_komi_(config.dynamic_komi, game.handicap()),
       rollout_(make_rollout(config)),
-      knowledge_(std::make_shared<const Knowledge>(config.knowledge, config.pattern_text)) {
+      knowledge_(std::make_shared<const Knowledge>(config.knowledge, config.pattern_text)),
+      pruner_(std::make_shared<const Pruner>(config.pruning)) {
     if (!(score_bonus_ >= 0 && score_bonus_ <= 1)) {
         throw std::invalid_argument("score.bonus is a share of the reward, 0 to 1");
     }
@@ -115,17 +116,45 @@ GoDomain::GoDomain(const Game& game, const GoConfig& config)
     neighbors_ = std::make_shared<const std::vector<std::vector<tree::Action>>>(std::move(around));
 }
 
-void GoDomain::priors(const GoState& state, std::span<const tree::Action> actions, std::span<tree::Prior> priors,
-                      const tree::Ownership* ownership) const {
-    std::array<Point, kMaxPoints> points;
-    std::size_t count = 0;
-    for (const tree::Action action : actions) {
-        if (action != state.pass_action()) {
-            points[count++] = state.point(action);
+namespace {
+
+/// The actions that are no pass, as points.
+class Plays {
+public:
+    Plays(const GoState& state, std::span<const tree::Action> actions) {
+        for (const tree::Action action : actions) {
+            if (action != state.pass_action()) {
+                points_[count_++] = state.point(action);
+            }
         }
     }
+    std::span<const Point> points() const { return {points_.data(), count_}; }
+
+private:
+    std::array<Point, kMaxPoints> points_;
+    std::size_t count_ = 0;
+};
+
+}  // namespace
+
+void GoDomain::prune(const GoState& state, std::vector<tree::Action>& actions) const {
+    const Plays plays(state, actions);
+    const bool pass = plays.points().size() < actions.size();
+    const Pruner::Kept kept = pruner_->keep(state.board(), plays.points());
+    actions.clear();
+    for (const Point p : kept.moves) {
+        actions.push_back(state.action(p));
+    }
+    if (pass && kept.pass) {
+        actions.push_back(state.pass_action());
+    }
+}
+
+void GoDomain::priors(const GoState& state, std::span<const tree::Action> actions, std::span<tree::Prior> priors,
+                      const tree::Ownership* ownership) const {
+    const Plays plays(state, actions);
     Evidence evidence(state.board().geometry());
-    knowledge_->judge(state.board(), {points.data(), count}, ownership, evidence);
+    knowledge_->judge(state.board(), plays.points(), ownership, evidence);
     for (std::size_t i = 0; i < actions.size(); ++i) {
         const Point p = state.point(actions[i]);
         const float visits = evidence.visits(p);

@@ -13,6 +13,7 @@
 #include "core/go/config.h"
 #include "core/go/game.h"
 #include "core/go/prior/knowledge.h"
+#include "core/go/prune/pruner.h"
 #include "core/go/reward/dynamic_komi.h"
 #include "core/go/rollout.h"
 #include "core/tree/domain.h"
@@ -86,6 +87,11 @@ public:
     void priors(const GoState& state, std::span<const tree::Action> actions, std::span<tree::Prior> priors,
                 const tree::Ownership* ownership = nullptr) const;
 
+    /// Some rule that leaves moves out is on.
+    bool has_pruning() const { return !pruner_->empty(); }
+    /// Leaves out what the rules drop; never all of the actions.
+    void prune(const GoState& state, std::vector<tree::Action>& actions) const;
+
     tree::Outcome rollout(GoState& state, Rng& rng, tree::Trace& trace) const {
         return play_out(state, rng, trace, nullptr);
     }
@@ -105,6 +111,7 @@ private:
     DynamicKomi dynamic_komi_;
     std::shared_ptr<const Rollout> rollout_;
     std::shared_ptr<const Knowledge> knowledge_;
+    std::shared_ptr<const Pruner> pruner_;
     std::shared_ptr<const std::vector<std::vector<tree::Action>>> neighbors_;
 };
 

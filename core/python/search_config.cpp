@@ -86,6 +86,15 @@ void bind_search_config(nb::module_& m) {
         .def_rw("limit", &go::DynamicKomiConfig::limit)
         .def_rw("full", &go::DynamicKomiConfig::full)
         .def_rw("ratchet", &go::DynamicKomiConfig::ratchet);
+    nb::class_<go::PruningConfig> pruning(m, "PruningConfig");
+    for (const go::prune::Rule& rule : go::prune::kRules) {
+        pruning.def_rw(rule.name, rule.on);
+    }
+    pruning.def_rw("long_eye_length", &go::PruningConfig::long_eye_length)
+        .def_rw("far_distance", &go::PruningConfig::far_distance)
+        .def_rw("far_min_size", &go::PruningConfig::far_min_size)
+        .def_rw("solver_nodes", &go::PruningConfig::solver_nodes)
+        .def_rw("passes", &go::PruningConfig::passes);
     nb::class_<SearchConfig>(m, "Config")
         .def(nb::init<>())
         .def_rw("exploration", &SearchConfig::exploration, nb::rv_policy::reference_internal)
@@ -101,6 +110,7 @@ void bind_search_config(nb::module_& m) {
         .def_rw("knowledge", &SearchConfig::knowledge, nb::rv_policy::reference_internal)
         .def_rw("score", &SearchConfig::score, nb::rv_policy::reference_internal)
         .def_rw("dynamic_komi", &SearchConfig::dynamic_komi, nb::rv_policy::reference_internal)
+        .def_rw("pruning", &SearchConfig::pruning, nb::rv_policy::reference_internal)
         .def_rw("pattern_text", &SearchConfig::pattern_text);
 }
 

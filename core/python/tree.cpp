@@ -237,6 +237,19 @@ void bind_tree(nb::module_& parent) {
     go_search.def_prop_ro(
         "komi_offset", [](const GoSearcher& self) { return self.search.domain().komi_offset(); },
         "Points that playouts add to the komi by dynamic_komi, White's if positive.");
+    go_search.def_prop_ro(
+        "pruned",
+        [](const GoSearcher& self) {
+            std::vector<Action> actions;
+            if (!self.search.root_state().terminal()) {
+                self.search.root_state().legal(actions);
+            }
+            for (const Edge& edge : self.search.tree().root_node()) {
+                std::erase(actions, edge.action());
+            }
+            return actions;
+        },
+        "Actions that the rules of pruning leave out at the root.");
     go_search.def("vertex", [](const GoSearcher& self, Action action) {
         const go::GoState& state = self.search.root_state();
         if (action > state.pass_action()) {

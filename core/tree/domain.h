@@ -96,6 +96,13 @@ concept HasPriors = requires(const D d, const typename D::State s, std::span<con
     d.priors(s, a, p);
 };
 
+/// Optional: a domain that leaves actions out of new nodes, but never all, where that is turned on.
+template <class D>
+concept HasPruning = requires(const D d, const typename D::State s, std::vector<Action>& actions) {
+    { d.has_pruning() } -> std::convertible_to<bool>;
+    d.prune(s, actions);
+};
+
 class Ownership;
 
 /// Optional: priors that also look at who owned points in the end of the simulations so far.

@@ -159,6 +159,9 @@ Search<D>::Search(D domain, const Config& config)
             "criticality, effectivity and replies in rollouts need a domain whose rollout supports them");
     require(!tree_.needs().neighbors || HasNeighbors<D>, "effectivity needs a domain that knows neighbours");
     require(!config.tree.solver || domain_.players() == 2, "tree.solver is for two players");
+    if constexpr (HasPruning<D>) {
+        require(!config.tree.solver || !domain_.has_pruning(), "tree.solver proves by all moves: turn pruning off");
+    }
     require(mode_ != ThreadMode::root || !tree_.shares(),
             "thread.mode root keeps trees apart: tree.backup must be tree");
     if constexpr (HasActionLimit<D>) {
@@ -204,12 +207,17 @@ void Search<D>::reseed(std::uint64_t seed) {
     }
 }
 
-/// Fills in the actions of a state and their priors.
+/// Fills in the actions of a state, as far as they are not pruned, and their priors.
 template <Domain D>
 void Search<D>::look_at(const State& state, Worker& worker) const {
     worker.actions.clear();
     if (!state.terminal()) {
         state.legal(worker.actions);
+        if constexpr (HasPruning<D>) {
+            if (domain_.has_pruning()) {
+                domain_.prune(state, worker.actions);
+            }
+        }
     }
     worker.priors.clear();
     if (priors_) {

@@ -291,6 +291,42 @@ class DynamicKomi:
 
 
 @dataclass(frozen=True)
+class Pruning:
+    """Moves of Go that new nodes leave out, by rule. Captures always stay, and so does something to play."""
+
+    # Own eyes of one or two points inside one chain
+    eye_shape: bool = False
+    # Shared liberties of chains in seki
+    seki: bool = False
+    # Extensions out of atari that a ladder catches all the same
+    ladder: bool = False
+    # Self-ataris, but for captures, snapbacks, throw-ins and stones inside small eye spaces
+    self_atari: bool = False
+    # Points beside the vital point of a small enclosed region
+    nakade: bool = False
+    # Points with own stones on all sides but one, where an eye comes by itself
+    safe_shape: bool = False
+    # Points of straight eye spaces that live without a move
+    long_eye: bool = False
+    # Least length of such an eye space (ours)
+    long_eye_length: int = 4
+    # Of two points of an enemy eye space of which the owner needs one, one
+    miai: bool = False
+    # Points far from all stones, but for the third and fourth line and the centre
+    far: bool = False
+    # Steps along the lines that are not far; published: 4
+    far_distance: int = 4
+    # Boards from this size on have far points (ours)
+    far_min_size: int = 13
+    # Liberties of own chains that the exhaustive solver says cannot be saved
+    lost_chain: bool = False
+    # Positions that the solver looks at for a chain (ours)
+    solver_nodes: int = 200
+    # Passing while a move is left that no other rule objects to, but for the pass that ends the game
+    passes: bool = False
+
+
+@dataclass(frozen=True)
 class SearchConfig:
     """Everything that decides how a search runs."""
 
@@ -306,6 +342,7 @@ class SearchConfig:
     knowledge: Knowledge = field(default_factory=Knowledge)
     score: Score = field(default_factory=Score)
     dynamic_komi: DynamicKomi = field(default_factory=DynamicKomi)
+    pruning: Pruning = field(default_factory=Pruning)
     # of all random choices; with one thread a seed gives the same tree on every run
     seed: int = 0
 

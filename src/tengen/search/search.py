@@ -183,6 +183,11 @@ class Search:
         return self._core.nodes
 
     @property
+    def pruned(self) -> list[Any]:
+        """Of Go: legal moves of the root that the rules of pruning leave out; results list them without visits."""
+        return [self._object(number) for number in self._pruned()]
+
+    @property
     def komi_offset(self) -> int:
         """Of Go: points that dynamic_komi adds to the komi in playouts now, White's if positive."""
         return self._core.komi_offset if isinstance(self._core, _core.GoSearch) else 0
@@ -236,11 +241,13 @@ class Search:
         return self._core.action_object(number)
 
     def _number(self, action: Any) -> int:
-        numbers = self._core.moves(self._core.root)["action"]
-        for number in numbers:
+        for number in [*self._core.moves(self._core.root)["action"], *self._pruned()]:
             if self._object(int(number)) == action:
                 return int(number)
         raise ValueError(f"{action!r} is not an action of the root")
+
+    def _pruned(self) -> list[int]:
+        return self._core.pruned if isinstance(self._core, _core.GoSearch) else []
 
     def _result(
         self,
@@ -264,6 +271,7 @@ class Search:
             )
             for i in order
         ]
+        moves += [Move(action, 0, 0.0, 0.0) for action in self.pruned]
         visits = int(self._core.root_visits)
         choice = self._core.choice
         best = None if choice < 0 else self._object(choice)
