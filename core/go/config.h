@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "core/go/group/config.h"
 #include "core/go/playout/config.h"
 #include "core/go/prior/config.h"
 #include "core/go/prune/config.h"
@@ -16,6 +17,7 @@ struct GoConfig {
     ScoreConfig score;
     DynamicKomiConfig dynamic_komi;
     PruningConfig pruning;
+    GroupConfig groups;
     /// The file that playout.patterns names: the core reads no files.
     std::string pattern_text;
 };

@@ -99,7 +99,8 @@ GoDomain::GoDomain(const Game& game, const GoConfig& config)
       dynamic_komi_(config.dynamic_komi, game.handicap()),
       rollout_(make_rollout(config)),
       knowledge_(std::make_shared<const Knowledge>(config.knowledge, config.pattern_text)),
-      pruner_(std::make_shared<const Pruner>(config.pruning)) {
+      pruner_(std::make_shared<const Pruner>(config.pruning)),
+      grouping_(std::make_shared<const Grouping>(config.groups.kinds)) {
     if (!(score_bonus_ >= 0 && score_bonus_ <= 1)) {
         throw std::invalid_argument("score.bonus is a share of the reward, 0 to 1");
     }
@@ -159,6 +160,20 @@ void GoDomain::priors(const GoState& state, std::span<const tree::Action> action
         const Point p = state.point(actions[i]);
         const float visits = evidence.visits(p);
         priors[i] = {visits > 0 ? evidence.wins(p) / visits : 0.5f, visits};
+    }
+}
+
+void GoDomain::groups(const GoState& state, std::span<const tree::Action> actions,
+                      std::vector<std::vector<tree::Action>>& groups) const {
+    std::vector<Point> moves;
+    for (const tree::Action action : actions) {
+        moves.push_back(state.point(action));
+    }
+    grouping_->sort(state.board(), moves, groups);
+    for (std::vector<tree::Action>& group : groups) {
+        for (tree::Action& member : group) {
+            member = actions[member];
+        }
     }
 }
 

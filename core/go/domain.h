@@ -12,6 +12,7 @@
 #include "core/go/board.h"
 #include "core/go/config.h"
 #include "core/go/game.h"
+#include "core/go/group/grouping.h"
 #include "core/go/prior/knowledge.h"
 #include "core/go/prune/pruner.h"
 #include "core/go/reward/dynamic_komi.h"
@@ -92,6 +93,10 @@ public:
     /// Leaves out what the rules drop; never all of the actions.
     void prune(const GoState& state, std::vector<tree::Action>& actions) const;
 
+    /// The groups of the configuration; a pass is in those of all or all other moves.
+    void groups(const GoState& state, std::span<const tree::Action> actions,
+                std::vector<std::vector<tree::Action>>& groups) const;
+
     tree::Outcome rollout(GoState& state, Rng& rng, tree::Trace& trace) const {
         return play_out(state, rng, trace, nullptr);
     }
@@ -112,6 +117,7 @@ private:
     std::shared_ptr<const Rollout> rollout_;
     std::shared_ptr<const Knowledge> knowledge_;
     std::shared_ptr<const Pruner> pruner_;
+    std::shared_ptr<const Grouping> grouping_;
     std::shared_ptr<const std::vector<std::vector<tree::Action>>> neighbors_;
 };
 

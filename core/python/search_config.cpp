@@ -95,6 +95,7 @@ void bind_search_config(nb::module_& m) {
         .def_rw("far_min_size", &go::PruningConfig::far_min_size)
         .def_rw("solver_nodes", &go::PruningConfig::solver_nodes)
         .def_rw("passes", &go::PruningConfig::passes);
+    nb::class_<go::GroupConfig>(m, "GroupConfig").def_rw("kinds", &go::GroupConfig::kinds);
     nb::class_<SearchConfig>(m, "Config")
         .def(nb::init<>())
         .def_rw("exploration", &SearchConfig::exploration, nb::rv_policy::reference_internal)
@@ -111,6 +112,7 @@ void bind_search_config(nb::module_& m) {
         .def_rw("score", &SearchConfig::score, nb::rv_policy::reference_internal)
         .def_rw("dynamic_komi", &SearchConfig::dynamic_komi, nb::rv_policy::reference_internal)
         .def_rw("pruning", &SearchConfig::pruning, nb::rv_policy::reference_internal)
+        .def_rw("groups", &SearchConfig::groups, nb::rv_policy::reference_internal)
         .def_rw("pattern_text", &SearchConfig::pattern_text);
 }
 

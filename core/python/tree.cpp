@@ -250,6 +250,18 @@ void bind_tree(nb::module_& parent) {
             return actions;
         },
         "Actions that the rules of pruning leave out at the root.");
+    go_search.def(
+        "groups",
+        [](const GoSearcher& self) {
+            std::vector<Action> actions;
+            for (const Edge& edge : self.search.tree().root_node()) {
+                actions.push_back(edge.action());
+            }
+            std::vector<std::vector<Action>> groups;
+            self.search.domain().groups(self.search.root_state(), actions, groups);
+            return groups;
+        },
+        "The groups that the moves of the root would be in, in the order of groups.kinds; some may be empty.");
     go_search.def("vertex", [](const GoSearcher& self, Action action) {
         const go::GoState& state = self.search.root_state();
         if (action > state.pass_action()) {

@@ -66,6 +66,7 @@ private:
         bool owner_known = false;
         std::uint32_t rollouts = 0;
         std::vector<std::vector<Action>> groups;
+        std::vector<Prior> group_priors;
         std::vector<Ref> reached;  ///< nodes of the path, for multipath
         Node* tail = nullptr;      ///< the node at the end of the path, from which nothing was chosen
         int prover = -1;           ///< the player for whom the last move of the path is proved
@@ -87,6 +88,7 @@ private:
     void look_at(const State& state, Worker& worker) const;
     Ref make_node(const State& state, Worker& worker);
     Ref make_groups(const State& state, Worker& worker);
+    std::span<const Prior> priors_of(std::span<const Action> group, Worker& worker) const;
     /// Nobody chose here before, and nothing tells the moves apart: the formulas need not be asked.
     bool blank(const Node& node) const {
         return alike_ && get(node.visits) == 1 && node.edges > 0 && !node.begin()[0].has(Edge::kForbidden);
@@ -303,7 +305,7 @@ Ref Search<D>::make_groups(const State& state, Worker& worker) {
             }
             const Ref position = tree_.create(state.key(), player, false, names, {});
             for (std::size_t i = 0; position != 0 && i < groups.size(); ++i) {
-                const Ref group = tree_.create_group(player, groups[i], {});
+                const Ref group = tree_.create_group(player, groups[i], priors_of(groups[i], worker));
                 if (group == 0) {
                     return 0;
                 }

@@ -327,6 +327,18 @@ class Pruning:
 
 
 @dataclass(frozen=True)
+class Groups:
+    """Groups of moves of Go, used where tree.groups is on."""
+
+    # The groups of a position, each NAME or NAME:NUMBER: all, else (what is in no other), border,
+    # manhattan-enemy:DISTANCE, manhattan-friendly:DISTANCE, manhattan-total:DISTANCE, friendly-saves, enemy-kills,
+    # enemy-group, friendly-group, enemy-threat, friendly-threat, many-liberties:LEAST, chains:STONES:LIBERTIES (one for
+    # each chain of at least so many stones and at most so many liberties), friendly-chainmaker:STONES,
+    # enemy-chainmaker:STONES. The documents give no numbers: the distance is ours
+    kinds: str = "manhattan-enemy:3 manhattan-friendly:3 else"
+
+
+@dataclass(frozen=True)
 class SearchConfig:
     """Everything that decides how a search runs."""
 
@@ -343,6 +355,7 @@ class SearchConfig:
     score: Score = field(default_factory=Score)
     dynamic_komi: DynamicKomi = field(default_factory=DynamicKomi)
     pruning: Pruning = field(default_factory=Pruning)
+    groups: Groups = field(default_factory=Groups)
     # of all random choices; with one thread a seed gives the same tree on every run
     seed: int = 0
 
