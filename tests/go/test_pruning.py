@@ -12,7 +12,7 @@ from tengen.go import Game
 from tengen.go import tactics as t
 from tengen.search.config import Pruning
 
-from .test_priors import LADDER, Setup
+from .test_priors import COLUMNS, LADDER, Setup
 
 RULES = [f.name for f in fields(Pruning) if f.default is False and f.name != "passes"]
 
@@ -99,6 +99,50 @@ def test_far_points_of_large_boards() -> None:
     wider = pruned(game, *on("far"), "far_distance=6")
     assert wider < gone
     assert pruned(game, *on("far"), "far_min_size=19") == set()
+
+
+def slow_long_eyes(rows: list[str], length: int) -> set[str]:
+    """Floods every empty region and looks at its form and at the chains around it."""
+    size = len(rows)
+
+    def flood(start: tuple[int, int]) -> tuple[set[tuple[int, int]], set[tuple[int, int]]]:
+        inside, around, stack = {start}, set(), [start]
+        while stack:
+            x, y = stack.pop()
+            for nx, ny in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
+                if 0 <= nx < size and 0 <= ny < size:
+                    if rows[ny][nx] != rows[y][x]:
+                        around.add((nx, ny))
+                    elif (nx, ny) not in inside:
+                        inside.add((nx, ny))
+                        stack.append((nx, ny))
+        return inside, around
+
+    found = set()
+    for start in ((x, y) for y in range(size) for x in range(size) if rows[y][x] == "."):
+        region, around = flood(start)
+        straight = len({x for x, _ in region}) == 1 or len({y for _, y in region}) == 1
+        if len(region) >= length and straight and around <= flood(min(around))[0]:
+            found.add(f"{COLUMNS[start[0]]}{size - start[1]}")
+    return found
+
+
+def test_long_eyes_of_random_boards() -> None:
+    rng = random.Random(1)
+    found = 0
+    for _ in range(600):
+        rows = ["".join(rng.choices("X.O", (20, 9, 1), k=6)) for _ in range(6)]
+        try:
+            game = Setup(" ".join(rows), rng.choice(["black", "white"])).game()
+        except ValueError:
+            continue  # a chain without liberties
+        length = rng.choice([4, 5])
+        want = slow_long_eyes(rows, length)
+        gone = pruned(game, *on("long_eye"), f"long_eye_length={length}")
+        left = {move.action for move in Search(game).result().moves} - {"pass"}
+        assert gone == (set() if want == left else want), rows
+        found += bool(gone)
+    assert found >= 5
 
 
 def test_pass_goes_while_moves_are_left() -> None:

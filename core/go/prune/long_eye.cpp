@@ -1,35 +1,60 @@
 // Long eye spaces (Ferreira 2016, 4.3.1; the least length of four is ours): an empty straight region of that many
 // points or more that a single chain of either side encloses. It makes two eyes whoever moves first, so neither has to.
-#include "core/go/prune/regions.h"
 #include "core/go/prune/rules.h"
 
 namespace tengen::go::prune {
 
 namespace {
 
-bool is_straight(const Geometry& g, const PointArray<kMaxSize>& region) {
-    bool row = true;
-    bool column = true;
-    for (const Point p : region) {
-        row = row && g.y(p) == g.y(region[0]);
-        column = column && g.x(p) == g.x(region[0]);
+/// Collects the one chain around a region.
+class Wall {
+public:
+    explicit Wall(const Board& board) : board_(board) {}
+
+    /// False if the point is empty or belongs to another chain than those before.
+    bool holds(Point p) {
+        if (board_[p] == Color::off) {
+            return true;
+        }
+        if (board_[p] == Color::empty || (chain_.is_board() && board_.chain(p) != chain_)) {
+            return false;
+        }
+        chain_ = board_.chain(p);
+        return true;
     }
-    return row || column;
+
+private:
+    const Board& board_;
+    Point chain_ = Point::none();
+};
+
+/// The straight region that begins at a point and goes on in a direction; empty if it is none.
+PointArray<kMaxSize> straight_region(const Board& board, Point begin, int along) {
+    const int across = along == 2 ? 3 : 2;
+    Wall wall(board);
+    PointArray<kMaxSize> region;
+    bool enclosed = wall.holds(board.neighbor(begin, opposite_direction(along)));
+    Point p = begin;
+    for (; enclosed && board[p] == Color::empty; p = board.neighbor(p, along)) {
+        region.push(p);
+        enclosed = wall.holds(board.neighbor(p, across)) && wall.holds(board.neighbor(p, opposite_direction(across)));
+    }
+    if (!enclosed || !wall.holds(p)) {
+        region.clear();
+    }
+    return region;
 }
 
 }  // namespace
 
 void long_eye(PriorView& view, const PruningConfig& config, Dropped& dropped) {
-    const Board& board = view.board;
     for (const Point p : view.moves) {
-        // Inside a straight region a point has at most two open sides.
-        if (std::popcount(Neighbors4(board.neighborhood(p)).empty()) > 2) {
-            continue;
-        }
-        for (const Color wall : {view.me, view.enemy}) {
-            const auto region = empty_region_of_one_chain<kMaxSize>(board, p, wall);
-            if (region.size() >= config.long_eye_length && is_straight(board.geometry(), region)) {
-                dropped.drop(p);
+        for (const int along : {2, 3}) {  // to the east and to the south
+            const auto region = straight_region(view.board, p, along);
+            if (region.size() >= config.long_eye_length) {
+                for (const Point q : region) {
+                    dropped.drop(q);
+                }
             }
         }
     }
