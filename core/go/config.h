@@ -4,9 +4,12 @@
 #include <string>
 
 #include "core/go/gamma/config.h"
+#include "core/go/group/config.h"
 #include "core/go/playout/config.h"
 #include "core/go/playout/isgo/config.h"
 #include "core/go/prior/config.h"
+#include "core/go/prune/config.h"
+#include "core/go/reward/config.h"
 
 namespace tengen::go {
 
@@ -16,6 +19,10 @@ struct GoConfig {
     LearningConfig learning;
     PriorConfig knowledge;
     GammaConfig gamma;
+    ScoreConfig score;
+    DynamicKomiConfig dynamic_komi;
+    PruningConfig pruning;
+    GroupConfig groups;
     /// The file that playout.patterns names: the core reads no files.
     std::string pattern_text;
     /// The file that gamma.file names.

@@ -1,7 +1,9 @@
 #include "core/go/domain.h"
 
 #include <algorithm>
+#include <stdexcept>
 
+#include "core/go/reward/reward.h"
 #include "core/go/score.h"
 
 namespace tengen::go {
@@ -93,8 +95,15 @@ void find_owners(const Board& board, std::span<std::int8_t> owner) {
 
 GoDomain::GoDomain(const Game& game, const GoConfig& config)
     : komi_(game.komi() + game.handicap_compensation()),
+      score_bonus_(config.score.bonus),
+      dynamic_komi_(config.dynamic_komi, game.handicap()),
       rollout_(make_rollout(config, {game.board().size(), komi_})),
-      knowledge_(std::make_shared<const Knowledge>(config.knowledge, config.pattern_text, config.gamma_text)) {
+      knowledge_(std::make_shared<const Knowledge>(config.knowledge, config.pattern_text, config.gamma_text)),
+      pruner_(std::make_shared<const Pruner>(config.pruning)),
+      grouping_(std::make_shared<const Grouping>(config.groups.kinds)) {
+    if (!(score_bonus_ >= 0 && score_bonus_ <= 1)) {
+        throw std::invalid_argument("score.bonus is a share of the reward, 0 to 1");
+    }
     const Geometry& g = game.board().geometry();
     std::vector<std::vector<tree::Action>> around(g.area());
     for (int i = 0; i < g.area(); ++i) {
@@ -108,17 +117,45 @@ GoDomain::GoDomain(const Game& game, const GoConfig& config)
     neighbors_ = std::make_shared<const std::vector<std::vector<tree::Action>>>(std::move(around));
 }
 
-void GoDomain::priors(const GoState& state, std::span<const tree::Action> actions, std::span<tree::Prior> priors,
-                      const tree::Ownership* ownership) const {
-    std::array<Point, kMaxPoints> points;
-    std::size_t count = 0;
-    for (const tree::Action action : actions) {
-        if (action != state.pass_action()) {
-            points[count++] = state.point(action);
+namespace {
+
+/// The actions that are no pass, as points.
+class Plays {
+public:
+    Plays(const GoState& state, std::span<const tree::Action> actions) {
+        for (const tree::Action action : actions) {
+            if (action != state.pass_action()) {
+                points_[count_++] = state.point(action);
+            }
         }
     }
+    std::span<const Point> points() const { return {points_.data(), count_}; }
+
+private:
+    std::array<Point, kMaxPoints> points_;
+    std::size_t count_ = 0;
+};
+
+}  // namespace
+
+void GoDomain::prune(const GoState& state, std::vector<tree::Action>& actions) const {
+    const Plays plays(state, actions);
+    const bool pass = plays.points().size() < actions.size();
+    const Pruner::Kept kept = pruner_->keep(state.board(), plays.points());
+    actions.clear();
+    for (const Point p : kept.moves) {
+        actions.push_back(state.action(p));
+    }
+    if (pass && kept.pass) {
+        actions.push_back(state.pass_action());
+    }
+}
+
+void GoDomain::priors(const GoState& state, std::span<const tree::Action> actions, std::span<tree::Prior> priors,
+                      const tree::Ownership* ownership) const {
+    const Plays plays(state, actions);
     Evidence evidence(state.board().geometry());
-    knowledge_->judge(state.board(), {points.data(), count}, ownership, evidence);
+    knowledge_->judge(state.board(), plays.points(), ownership, evidence);
     for (std::size_t i = 0; i < actions.size(); ++i) {
         const Point p = state.point(actions[i]);
         const float visits = evidence.visits(p);
@@ -126,12 +163,29 @@ void GoDomain::priors(const GoState& state, std::span<const tree::Action> action
     }
 }
 
+void GoDomain::groups(const GoState& state, std::span<const tree::Action> actions,
+                      std::vector<std::vector<tree::Action>>& groups) const {
+    std::vector<Point> moves;
+    for (const tree::Action action : actions) {
+        moves.push_back(state.point(action));
+    }
+    grouping_->sort(state.board(), moves, groups);
+    for (std::vector<tree::Action>& group : groups) {
+        for (tree::Action& member : group) {
+            member = actions[member];
+        }
+    }
+}
+
 tree::Outcome GoDomain::play_out(GoState& state, Rng& rng, tree::Trace& trace, const tree::Replies* replies) const {
     Board& board = state.board();
-    const int margin = state.terminal() ? playout_area(board) : rollout_->play(board, rng, trace, replies);
-    tree::Outcome outcome;
-    outcome.reward[0] = margin > komi_ ? 1.0f : margin == komi_ ? 0.5f : 0.0f;
-    outcome.reward[1] = 1.0f - outcome.reward[0];
+    const int area = board.geometry().area();
+    if (state.terminal()) {
+        return outcome_of(playout_area(board), komi_, area, score_bonus_);
+    }
+    const int margin = rollout_->play(board, rng, trace, replies);
+    const tree::Outcome outcome = outcome_of(margin, komi_ + dynamic_komi_.offset(), area, score_bonus_);
+    dynamic_komi_.count(outcome);
     return outcome;
 }
 

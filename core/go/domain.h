@@ -12,7 +12,10 @@
 #include "core/go/board.h"
 #include "core/go/config.h"
 #include "core/go/game.h"
+#include "core/go/group/grouping.h"
 #include "core/go/prior/knowledge.h"
+#include "core/go/prune/pruner.h"
+#include "core/go/reward/dynamic_komi.h"
 #include "core/go/rollout.h"
 #include "core/tree/domain.h"
 
@@ -71,6 +74,8 @@ public:
 
     int players() const { return 2; }
     double komi() const { return komi_; }
+    /// Points that playouts add to it, White's if positive.
+    int komi_offset() const { return dynamic_komi_.offset(); }
     /// Points only: a pass says nothing about passes elsewhere.
     std::uint32_t action_limit() const { return static_cast<std::uint32_t>(neighbors_->size()); }
 
@@ -81,6 +86,15 @@ public:
     void priors(const GoState& state, std::span<const tree::Action> actions, std::span<tree::Prior> priors,
                 const tree::Ownership* ownership = nullptr) const;
 
+    /// Some rule that leaves moves out is on.
+    bool has_pruning() const { return !pruner_->empty(); }
+    /// Leaves out what the rules drop; never all of the actions.
+    void prune(const GoState& state, std::vector<tree::Action>& actions) const;
+
+    /// The groups of the configuration; a pass is in those of all or all other moves.
+    void groups(const GoState& state, std::span<const tree::Action> actions,
+                std::vector<std::vector<tree::Action>>& groups) const;
+
     tree::Outcome rollout(GoState& state, Rng& rng, tree::Trace& trace) const {
         return play_out(state, rng, trace, nullptr);
     }
@@ -88,7 +102,10 @@ public:
     tree::Outcome rollout(GoState& state, Rng& rng, tree::Trace& trace, tree::RolloutAid& aid) const;
     const Rollout& rollout_policy() const { return *rollout_; }
     /// The search will start from this state, which continues the game before or has nothing to do with it.
-    void new_root(const GoState& state, bool same_game) const { rollout_->new_root(state.board(), same_game); }
+    void new_root(const GoState& state, bool same_game) {
+        dynamic_komi_.begin(state.board());
+        rollout_->new_root(state.board(), same_game);
+    }
     /// The points next to a point.
     std::span<const tree::Action> neighbors(tree::Action action) const {
         return {(*neighbors_)[action].data(), (*neighbors_)[action].size()};
@@ -98,8 +115,12 @@ private:
     tree::Outcome play_out(GoState& state, Rng& rng, tree::Trace& trace, const tree::Replies* replies) const;
 
     double komi_;
+    double score_bonus_;
+    DynamicKomi dynamic_komi_;
     std::shared_ptr<const Rollout> rollout_;
     std::shared_ptr<const Knowledge> knowledge_;
+    std::shared_ptr<const Pruner> pruner_;
+    std::shared_ptr<const Grouping> grouping_;
     std::shared_ptr<const std::vector<std::vector<tree::Action>>> neighbors_;
 };
 

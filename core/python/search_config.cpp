@@ -106,6 +106,28 @@ void bind_search_config(nb::module_& m) {
     for (const go::prior::Rule& rule : go::prior::kRules) {
         knowledge.def_rw(rule.name, rule.weight);
     }
+    nb::class_<go::ScoreConfig>(m, "ScoreConfig").def_rw("bonus", &go::ScoreConfig::bonus);
+    nb::class_<go::DynamicKomiConfig>(m, "DynamicKomiConfig")
+        .def_rw("rule", &go::DynamicKomiConfig::rule)
+        .def_rw("stone_points", &go::DynamicKomiConfig::stone_points)
+        .def_rw("fade", &go::DynamicKomiConfig::fade)
+        .def_rw("every", &go::DynamicKomiConfig::every)
+        .def_rw("step", &go::DynamicKomiConfig::step)
+        .def_rw("low", &go::DynamicKomiConfig::low)
+        .def_rw("high", &go::DynamicKomiConfig::high)
+        .def_rw("limit", &go::DynamicKomiConfig::limit)
+        .def_rw("full", &go::DynamicKomiConfig::full)
+        .def_rw("ratchet", &go::DynamicKomiConfig::ratchet);
+    nb::class_<go::PruningConfig> pruning(m, "PruningConfig");
+    for (const go::prune::Rule& rule : go::prune::kRules) {
+        pruning.def_rw(rule.name, rule.on);
+    }
+    pruning.def_rw("long_eye_length", &go::PruningConfig::long_eye_length)
+        .def_rw("far_distance", &go::PruningConfig::far_distance)
+        .def_rw("far_min_size", &go::PruningConfig::far_min_size)
+        .def_rw("solver_nodes", &go::PruningConfig::solver_nodes)
+        .def_rw("passes", &go::PruningConfig::passes);
+    nb::class_<go::GroupConfig>(m, "GroupConfig").def_rw("kinds", &go::GroupConfig::kinds);
     nb::class_<SearchConfig>(m, "Config")
         .def(nb::init<>())
         .def_rw("exploration", &SearchConfig::exploration, nb::rv_policy::reference_internal)
@@ -122,6 +144,10 @@ void bind_search_config(nb::module_& m) {
         .def_rw("learning", &SearchConfig::learning, nb::rv_policy::reference_internal)
         .def_rw("knowledge", &SearchConfig::knowledge, nb::rv_policy::reference_internal)
         .def_rw("gamma", &SearchConfig::gamma, nb::rv_policy::reference_internal)
+        .def_rw("score", &SearchConfig::score, nb::rv_policy::reference_internal)
+        .def_rw("dynamic_komi", &SearchConfig::dynamic_komi, nb::rv_policy::reference_internal)
+        .def_rw("pruning", &SearchConfig::pruning, nb::rv_policy::reference_internal)
+        .def_rw("groups", &SearchConfig::groups, nb::rv_policy::reference_internal)
         .def_rw("pattern_text", &SearchConfig::pattern_text)
         .def_rw("gamma_text", &SearchConfig::gamma_text);
 }

@@ -240,6 +240,34 @@ void bind_tree(nb::module_& parent) {
     go_search.def_prop_ro(
         "ownership", [](const GoSearcher& self) { return ownership_of(self.search.ownership()); },
         "By point in dense order: 1 Black's, -1 White's at the end of the simulations; empty before the first.");
+    go_search.def_prop_ro(
+        "komi_offset", [](const GoSearcher& self) { return self.search.domain().komi_offset(); },
+        "Points that playouts add to the komi by dynamic_komi, White's if positive.");
+    go_search.def_prop_ro(
+        "pruned",
+        [](const GoSearcher& self) {
+            std::vector<Action> actions;
+            if (!self.search.root_state().terminal()) {
+                self.search.root_state().legal(actions);
+            }
+            for (const Edge& edge : self.search.tree().root_node()) {
+                std::erase(actions, edge.action());
+            }
+            return actions;
+        },
+        "Actions that the rules of pruning leave out at the root.");
+    go_search.def(
+        "groups",
+        [](const GoSearcher& self) {
+            std::vector<Action> actions;
+            for (const Edge& edge : self.search.tree().root_node()) {
+                actions.push_back(edge.action());
+            }
+            std::vector<std::vector<Action>> groups;
+            self.search.domain().groups(self.search.root_state(), actions, groups);
+            return groups;
+        },
+        "The groups that the moves of the root would be in, in the order of groups.kinds; some may be empty.");
     go_search.def("vertex", [](const GoSearcher& self, Action action) {
         const go::GoState& state = self.search.root_state();
         if (action > state.pass_action()) {

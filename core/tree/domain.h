@@ -94,7 +94,14 @@ concept HasPriors = requires(const D d, const typename D::State s, std::span<con
 
 /// Optional: a domain that is told of every new root: whether it continues the game before by a move.
 template <class D>
-concept HasNewRoot = requires(const D d, const typename D::State s) { d.new_root(s, true); };
+concept HasNewRoot = requires(D d, const typename D::State s) { d.new_root(s, true); };
+
+/// Optional: a domain that leaves actions out of new nodes, but never all, where that is turned on.
+template <class D>
+concept HasPruning = requires(const D d, const typename D::State s, std::vector<Action>& actions) {
+    { d.has_pruning() } -> std::convertible_to<bool>;
+    d.prune(s, actions);
+};
 
 class Ownership;
 

@@ -66,6 +66,7 @@ private:
         bool owner_known = false;
         std::uint32_t rollouts = 0;
         std::vector<std::vector<Action>> groups;
+        std::vector<Prior> group_priors;
         std::vector<Ref> reached;  ///< nodes of the path, for multipath
         Node* tail = nullptr;      ///< the node at the end of the path, from which nothing was chosen
         int prover = -1;           ///< the player for whom the last move of the path is proved
@@ -79,15 +80,16 @@ private:
             return HasPriors<D>;
         }
     }
-    void start_at(const State& state);
-    void tell_domain(const State& state, bool same_game) const {
+    void start_at(const State& state, bool same_game);
+    void tell_domain(bool same_game) {
         if constexpr (HasNewRoot<D>) {
-            domain_.new_root(state, same_game);
+            domain_.new_root(*root_, same_game);
         }
     }
     void look_at(const State& state, Worker& worker) const;
     Ref make_node(const State& state, Worker& worker);
     Ref make_groups(const State& state, Worker& worker);
+    std::span<const Prior> priors_of(std::span<const Action> group, Worker& worker) const;
     /// Nobody chose here before, and nothing tells the moves apart: the formulas need not be asked.
     bool blank(const Node& node) const {
         return alike_ && get(node.visits) == 1 && node.edges > 0 && !node.begin()[0].has(Edge::kForbidden);
@@ -160,6 +162,9 @@ Search<D>::Search(D domain, const Config& config)
             "criticality, effectivity and replies in rollouts need a domain whose rollout supports them");
     require(!tree_.needs().neighbors || HasNeighbors<D>, "effectivity needs a domain that knows neighbours");
     require(!config.tree.solver || domain_.players() == 2, "tree.solver is for two players");
+    if constexpr (HasPruning<D>) {
+        require(!config.tree.solver || !domain_.has_pruning(), "tree.solver proves by all moves: turn pruning off");
+    }
     require(mode_ != ThreadMode::root || !tree_.shares(),
             "thread.mode root keeps trees apart: tree.backup must be tree");
     if constexpr (HasActionLimit<D>) {
@@ -182,13 +187,13 @@ Search<D>::Search(D domain, const Config& config)
 
 template <Domain D>
 void Search<D>::set_root(const State& state) {
-    tell_domain(state, false);
-    start_at(state);
+    start_at(state, false);
 }
 
 template <Domain D>
-void Search<D>::start_at(const State& state) {
+void Search<D>::start_at(const State& state, bool same_game) {
     root_ = state;
+    tell_domain(same_game);
     simulations_ = 0;
     replies_.clear();
     ownership_.clear();
@@ -197,7 +202,7 @@ void Search<D>::start_at(const State& state) {
     look_at(state, worker);
     tree_.start(state.key(), state.to_move(), state.terminal(), worker.actions, worker.priors);
     for (const auto& other : others_) {
-        other->start_at(state);
+        other->start_at(state, same_game);
     }
 }
 
@@ -210,12 +215,17 @@ void Search<D>::reseed(std::uint64_t seed) {
     }
 }
 
-/// Fills in the actions of a state and their priors.
+/// Fills in the actions of a state, as far as they are not pruned, and their priors.
 template <Domain D>
 void Search<D>::look_at(const State& state, Worker& worker) const {
     worker.actions.clear();
     if (!state.terminal()) {
         state.legal(worker.actions);
+        if constexpr (HasPruning<D>) {
+            if (domain_.has_pruning()) {
+                domain_.prune(state, worker.actions);
+            }
+        }
     }
     worker.priors.clear();
     if (priors_) {
@@ -235,17 +245,17 @@ bool Search<D>::advance(Action action) {
     if constexpr (HasBecomeRoot<State>) {
         next.become_root();
     }
-    tell_domain(next, true);
     others_totals_.take_back(tree_);
     if (tree_.advance(action)) {
         root_ = next;
+        tell_domain(true);
         ownership_.clear();
         for (const auto& other : others_) {
             other->advance(action);
         }
         return true;
     }
-    start_at(next);
+    start_at(next, true);
     return false;
 }
 
@@ -301,7 +311,7 @@ Ref Search<D>::make_groups(const State& state, Worker& worker) {
             }
             const Ref position = tree_.create(state.key(), player, false, names, {});
             for (std::size_t i = 0; position != 0 && i < groups.size(); ++i) {
-                const Ref group = tree_.create_group(player, groups[i], {});
+                const Ref group = tree_.create_group(player, groups[i], priors_of(groups[i], worker));
                 if (group == 0) {
                     return 0;
                 }

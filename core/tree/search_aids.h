@@ -75,6 +75,22 @@ void Search<D>::inherit_priors(int player, Worker& worker) const {
     }
 }
 
+/// The priors of some of the actions of the state that was looked at last.
+template <Domain D>
+std::span<const Prior> Search<D>::priors_of(std::span<const Action> group, Worker& worker) const {
+    worker.group_priors.clear();
+    if (!worker.priors.empty()) {
+        std::size_t at = 0;  // groups mostly keep the order of the actions
+        for (const Action action : group) {
+            while (worker.actions[at] != action) {
+                at = at + 1 < worker.actions.size() ? at + 1 : 0;
+            }
+            worker.group_priors.push_back(worker.priors[at]);
+        }
+    }
+    return worker.group_priors;
+}
+
 /// The last move of the path has a certain result: marks it, and every move above whose result follows. A draw and
 /// moves that the domain refused on some path prove nothing.
 template <Domain D>

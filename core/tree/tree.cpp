@@ -306,7 +306,13 @@ bool Tree::advance(Action action) {
         for (const Edge& edge : root_node()) {
             const Ref child = get(edge.child);
             if (edge.action() == action && child != 0 && child != kBusy) {
-                compact(child);
+                const Node& below = node(child);
+                const bool grouped = below.edges > 0 && is_group(below.begin()[0].action());
+                const Ref next = grouped ? ungrouped(child) : child;
+                if (next == 0) {
+                    break;
+                }
+                compact(next);
                 return true;
             }
         }

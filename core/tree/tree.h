@@ -55,7 +55,7 @@ public:
     Explanation explain(const Node& node) const;
 
     /// Makes the node below a move of the root the new root, slides what it reaches to the front and gives the rest of
-    /// the memory back. False (and the tree is cleared) if that node was never made.
+    /// the memory back. Its groups are dissolved. False (and the tree is cleared) if that node was never made.
     bool advance(Action action);
     /// Forgets everything and gives the memory back to the system.
     void clear();
@@ -84,6 +84,8 @@ private:
     void forget();
     Ref allocate(std::uint32_t edges);
     void compact(Ref new_root);
+    /// A new node with the moves of all groups of a position; 0 when memory is used up.
+    Ref ungrouped(Ref position);
     void fill_priors(const Node& node, Arms& arms) const;
     void fill_amaf(const Node& node, Arms& arms) const;
     void fill_ownership(const Node& node, Arms& arms) const;

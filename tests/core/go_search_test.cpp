@@ -60,6 +60,28 @@ TEST(priors_with_four_threads) {
     CHECK_EQ(sum, 3000u);
 }
 
+TEST(pruning_and_groups_with_four_threads) {
+    go::GoConfig go;
+    for (const go::prune::Rule& rule : go::prune::kRules) {
+        go.pruning.*rule.on = true;
+    }
+    go.groups.kinds = "manhattan-total:2 friendly-saves enemy-kills chains:2:4 many-liberties:5 all";
+    go::Game game(7);
+    Config config = config_of(4, "tree", true);
+    config.tree.groups = true;
+    Search<go::GoDomain> search(go::GoDomain(game, go), config);
+    search.set_root(go::GoState(game));
+    for (int move = 0; move < 6; ++move) {
+        const std::uint32_t before = get(search.tree().root_node().visits);
+        CHECK_EQ(search.run({.simulations = 1000}, StopToken()).simulations, 1000);
+        CHECK_EQ(get(search.tree().root_node().visits), before + 1000);
+        const Node& root = search.tree().root_node();
+        const Action best = root.begin()[final_choice(search.tree())].action();
+        CHECK(!is_group(best));
+        search.advance(best);
+    }
+}
+
 TEST(looking_from_another_thread) {
     go::Game game(9);
     Search<go::GoDomain> search(go::GoDomain(game), config_of(2, "tree", true));

@@ -11,13 +11,7 @@ namespace {
 constexpr int kNodes = 200;
 
 bool caught(PriorView& view, Point p) {
-    const int liberties = liberties_after(view.board, p, view.me);
-    if (liberties != 2) {
-        return liberties < 2;
-    }
-    Board after = view.board;
-    after.play(p, view.me);
-    return static_cast<bool>(ladder_captures(after, p, kNodes));
+    return liberties_after(view.board, p, view.me) < 2 || ladder_catches_after(view.scratch(), p, view.me, kNodes);
 }
 
 }  // namespace

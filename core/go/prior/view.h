@@ -17,8 +17,8 @@ namespace tengen::go {
 class PriorView {
 public:
     /// `candidates` are the points that may be played; `pattern_set`, `strengths` and `owners` may be null.
-    PriorView(const Board& position, std::span<const Point> candidates, const PatternSet* pattern_set,
-              const Gammas* strengths, const tree::Ownership* owners)
+    PriorView(const Board& position, std::span<const Point> candidates, const PatternSet* pattern_set = nullptr,
+              const Gammas* strengths = nullptr, const tree::Ownership* owners = nullptr)
         : board(position),
           me(position.to_move()),
           enemy(opponent(me)),

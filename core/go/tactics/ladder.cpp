@@ -136,6 +136,17 @@ Reading ladder_captures(Board& board, Point stone, int limit) {
     return {result, result == Result::yes ? reader.move() : Point::none(), reader.nodes()};
 }
 
+bool ladder_catches_after(Board& board, Point p, Color c, int limit) {
+    if (liberties_after(board, p, c) != 2) {
+        return false;
+    }
+    Journal journal(board);
+    journal.play(p, c);
+    const bool caught = static_cast<bool>(ladder_captures(board, p, limit));
+    journal.undo();
+    return caught;
+}
+
 Reading ladder_escapes(Board& board, Point stone, int limit) {
     if (board.liberties(stone) > 2) {
         return {Result::yes, Point::none(), 0};

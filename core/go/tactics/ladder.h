@@ -17,6 +17,10 @@ inline constexpr int kLadderNodes = 1000;
 /// The opponent moves first against a chain; more than two liberties are a no. The board is as before afterwards.
 Reading ladder_captures(Board& board, Point stone, int limit = kLadderNodes);
 
+/// `c` plays on the empty point, which leaves its chain two liberties, and a ladder catches it there. The board is as
+/// before afterwards.
+bool ladder_catches_after(Board& board, Point p, Color c, int limit = kLadderNodes);
+
 /// The owner moves first. With two liberties he may also leave the chain alone: yes without a move if that suffices
 /// and no extension or capture does; three liberties are a yes at once.
 Reading ladder_escapes(Board& board, Point stone, int limit = kLadderNodes);

@@ -339,6 +339,88 @@ class Gamma:
 
 
 @dataclass(frozen=True)
+class Score:
+    """How much the size of a win of Go counts."""
+
+    # Share of the reward that the margin decides, the rest being the result; 0 for the result alone, published: 0.02
+    bonus: float = 0.0
+
+
+@dataclass(frozen=True)
+class DynamicKomi:
+    """Points added to the komi that playouts of Go are judged by. The documents give no numbers: these are ours."""
+
+    # off, linear (by handicap stones, fades with the moves) or value (by the win rate of the side to move)
+    rule: str = "off"
+    # linear: points of offset for each handicap stone
+    stone_points: float = 7.0
+    # linear: moves after which nothing is left of the offset, in multiples of the points of the board
+    fade: float = 0.5
+    # value: playouts after which the offset may change by one step
+    every: int = 100
+    # value: points of a step
+    step: int = 1
+    # value: below this win rate the offset helps the side to move
+    low: float = 0.45
+    # value: above this win rate it burdens the side to move
+    high: float = 0.65
+    # value: points that the offset never exceeds, in multiples of the points of the board
+    limit: float = 0.1
+    # value: share of the points taken by stones from which on there is no offset
+    full: float = 0.8
+    # value: a burden that once proved too heavy is not laid on again
+    ratchet: bool = False
+
+
+@dataclass(frozen=True)
+class Pruning:
+    """Moves of Go that new nodes leave out, by rule. Captures always stay, and so does something to play."""
+
+    # Own eyes of one or two points inside one chain
+    eye_shape: bool = False
+    # Shared liberties of chains in seki
+    seki: bool = False
+    # Extensions out of atari that a ladder catches all the same
+    ladder: bool = False
+    # Self-ataris, but for captures, snapbacks, throw-ins and stones inside small eye spaces
+    self_atari: bool = False
+    # Points beside the vital point of a small enclosed region
+    nakade: bool = False
+    # Points with own stones on all sides but one, where an eye comes by itself
+    safe_shape: bool = False
+    # Points of straight eye spaces that live without a move
+    long_eye: bool = False
+    # Least length of such an eye space (ours)
+    long_eye_length: int = 4
+    # Of two points of an enemy eye space of which the owner needs one, one
+    miai: bool = False
+    # Points far from all stones, but for the third and fourth line and the centre
+    far: bool = False
+    # Steps along the lines that are not far; published: 4
+    far_distance: int = 4
+    # Boards from this size on have far points (ours)
+    far_min_size: int = 13
+    # Liberties of own chains that the exhaustive solver says cannot be saved
+    lost_chain: bool = False
+    # Positions that the solver looks at for a chain (ours)
+    solver_nodes: int = 200
+    # Passing while a move is left that no other rule objects to, but for the pass that ends the game
+    passes: bool = False
+
+
+@dataclass(frozen=True)
+class Groups:
+    """Groups of moves of Go, used where tree.groups is on."""
+
+    # The groups of a position, each NAME or NAME:NUMBER: all, else (what is in no other), border,
+    # manhattan-enemy:DISTANCE, manhattan-friendly:DISTANCE, manhattan-total:DISTANCE, friendly-saves, enemy-kills,
+    # enemy-group, friendly-group, enemy-threat, friendly-threat, many-liberties:LEAST, chains:STONES:LIBERTIES (one for
+    # each chain of at least so many stones and at most so many liberties), friendly-chainmaker:STONES,
+    # enemy-chainmaker:STONES. The documents give no numbers: the distance is ours
+    kinds: str = "manhattan-enemy:3 manhattan-friendly:3 else"
+
+
+@dataclass(frozen=True)
 class SearchConfig:
     """Everything that decides how a search runs."""
 
@@ -355,6 +437,10 @@ class SearchConfig:
     learning: Learning = field(default_factory=Learning)
     knowledge: Knowledge = field(default_factory=Knowledge)
     gamma: Gamma = field(default_factory=Gamma)
+    score: Score = field(default_factory=Score)
+    dynamic_komi: DynamicKomi = field(default_factory=DynamicKomi)
+    pruning: Pruning = field(default_factory=Pruning)
+    groups: Groups = field(default_factory=Groups)
     # of all random choices; with one thread a seed gives the same tree on every run
     seed: int = 0
 

@@ -58,6 +58,7 @@ class Result:
     config: SearchConfig = field(default_factory=SearchConfig, repr=False)
     # Of Go: by row from the top and column, 1 where simulations end with Black's point, -1 with White's
     ownership: np.ndarray | None = field(default=None, repr=False, compare=False)
+    komi_offset: int = 0  # of Go: points that dynamic_komi added to the komi at the end of the run, White's if positive
 
     def arrays(self) -> dict[str, np.ndarray]:
         """The moves as columns, in their order: action (objects), visits, value, prior, amaf_visits, amaf_value."""
@@ -190,6 +191,16 @@ class Search:
         """Nodes in the tree now."""
         return self._core.nodes
 
+    @property
+    def pruned(self) -> list[Any]:
+        """Of Go: legal moves of the root that the rules of pruning leave out; results list them without visits."""
+        return [self._object(number) for number in self._pruned()]
+
+    @property
+    def komi_offset(self) -> int:
+        """Of Go: points that dynamic_komi adds to the komi in playouts now, White's if positive."""
+        return self._core.komi_offset if isinstance(self._core, _core.GoSearch) else 0
+
     def result(self) -> Result:
         """The tree as it stands."""
         return self._result(0, 0.0)
@@ -260,11 +271,13 @@ class Search:
         return self._core.action_object(number)
 
     def _number(self, action: Any) -> int:
-        numbers = self._core.moves(self._core.root)["action"]
-        for number in numbers:
+        for number in [*self._core.moves(self._core.root)["action"], *self._pruned()]:
             if self._object(int(number)) == action:
                 return int(number)
         raise ValueError(f"{action!r} is not an action of the root")
+
+    def _pruned(self) -> list[int]:
+        return self._core.pruned if isinstance(self._core, _core.GoSearch) else []
 
     def _result(
         self,
@@ -288,12 +301,25 @@ class Search:
             )
             for i in order
         ]
+        moves += [Move(action, 0, 0.0, 0.0) for action in self.pruned]
         visits = int(self._core.root_visits)
         choice = self._core.choice
         best = None if choice < 0 else self._object(choice)
         line = self._variation()
-        owner = self._ownership()
-        return Result(moves, best, line, simulations, visits, seconds, stopped, full, decided, self.config, owner)
+        return Result(
+            moves,
+            best,
+            line,
+            simulations,
+            visits,
+            seconds,
+            stopped,
+            full,
+            decided,
+            self.config,
+            self._ownership(),
+            self.komi_offset,
+        )
 
     def _ownership(self) -> np.ndarray | None:
         if not isinstance(self._core, _core.GoSearch):

@@ -1,0 +1,51 @@
+// Far from everything (Ferreira 2016, 4.3.1): points more than `far_distance` steps along the lines from any stone, on
+// boards of `far_min_size` or more. Opening points stay: the third and the fourth line, and the nine points (on even
+// sizes four) in the middle of the board; which points these are is ours.
+#include <cstdlib>
+
+#include "core/go/prune/rules.h"
+
+namespace tengen::go::prune {
+
+namespace {
+
+bool is_opening_point(const Geometry& g, Point p) {
+    const int line = g.line(p);
+    const auto central = [&](int at) { return std::abs(2 * at - (g.size() - 1)) <= 2; };
+    return line == 3 || line == 4 || (central(g.x(p)) && central(g.y(p)));
+}
+
+}  // namespace
+
+void far(PriorView& view, const PruningConfig& config, Dropped& dropped) {
+    const Board& board = view.board;
+    const Geometry& g = board.geometry();
+    if (g.size() < config.far_min_size) {
+        return;
+    }
+    PointSet near(board.words());
+    PointList reached;
+    for (const Point p : g.points()) {
+        if (board[p] != Color::empty) {
+            near.add(board.bit(p));
+            reached.push(p);
+        }
+    }
+    int begin = 0;
+    for (int steps = 0; steps < config.far_distance && begin < reached.size(); ++steps) {
+        for (const int end = reached.size(); begin < end; ++begin) {
+            board.for_each_neighbor(reached[begin], [&](Point p) {
+                if (near.insert(board.bit(p))) {
+                    reached.push(p);
+                }
+            });
+        }
+    }
+    for (const Point p : view.moves) {
+        if (!near.has(board.bit(p)) && !is_opening_point(g, p)) {
+            dropped.drop(p);
+        }
+    }
+}
+
+}  // namespace tengen::go::prune

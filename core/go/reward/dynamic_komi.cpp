@@ -1,0 +1,91 @@
+#include "core/go/reward/dynamic_komi.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <stdexcept>
+
+#include "core/base/names.h"
+
+namespace tengen::go {
+
+DynamicKomi::DynamicKomi(const DynamicKomiConfig& config, int handicap)
+    : config_(config),
+      rule_(look_up(std::map<std::string, Rule>{{"off", Rule::off}, {"linear", Rule::linear}, {"value", Rule::value}},
+                    config.rule, "rule of dynamic komi")),
+      handicap_(handicap >= 2 ? handicap : 0) {
+    const auto require = [](bool right, const char* what) {
+        if (!right) {
+            throw std::invalid_argument(what);
+        }
+    };
+    require(std::abs(config.stone_points) <= 1000 && config.fade > 0,
+            "dynamic_komi.stone_points is at most 1000, and dynamic_komi.fade is above 0");
+    require(config.every >= 1 && config.step >= 1 && config.step <= 1000,
+            "dynamic_komi.every and dynamic_komi.step are at least 1, and a step at most 1000");
+    require(config.low >= 0 && config.low <= config.high && config.high <= 1,
+            "dynamic_komi.low and dynamic_komi.high are win rates, the low one first");
+    require(config.limit >= 0 && config.limit <= 1 && config.full >= 0 && config.full <= 1,
+            "dynamic_komi.limit and dynamic_komi.full are shares of the board, 0 to 1");
+}
+
+DynamicKomi::DynamicKomi(const DynamicKomi& other)
+    : config_(other.config_),
+      rule_(other.rule_),
+      handicap_(other.handicap_),
+      side_(other.side_),
+      most_(other.most_),
+      counting_(other.counting_),
+      offset_(other.offset_.load()),
+      window_(other.window_.load()),
+      too_heavy_{other.too_heavy_[0].load(), other.too_heavy_[1].load()} {}
+
+void DynamicKomi::begin(const Board& board) {
+    const double area = board.geometry().area();
+    if (rule_ == Rule::linear) {
+        const double left = std::max(0.0, 1 - board.move_number() / (config_.fade * area));
+        offset_ = static_cast<int>(std::lround(config_.stone_points * handicap_ * left));
+    } else if (rule_ == Rule::value) {
+        side_ = board.to_move() == Color::black ? 0 : 1;
+        most_ = static_cast<int>(config_.limit * area);
+        counting_ = board.empty_count() > (1 - config_.full) * area;
+        window_ = 0;
+        if (!counting_) {
+            offset_ = 0;
+        }
+    }
+}
+
+void DynamicKomi::add(const tree::Outcome& outcome) const {
+    const int winner = tree::winner_of(outcome, 2);
+    const std::uint64_t won = winner == 0 ? 2 : winner < 0 ? 1 : 0;
+    const std::uint64_t one = (won << 32) + 1;
+    const std::uint64_t now = window_.fetch_add(one, std::memory_order_relaxed) + one;
+    // One thread sees the window close; what others count meanwhile is let go with it.
+    if (static_cast<std::uint32_t>(now) == static_cast<std::uint32_t>(config_.every)) {
+        const double rate = static_cast<double>(now >> 32) / (2.0 * config_.every);
+        adjust(side_ == 0 ? rate : 1 - rate);
+        window_.store(0, std::memory_order_relaxed);
+    }
+}
+
+void DynamicKomi::adjust(double win_rate) const {
+    // Seen from the side to move, more is a burden.
+    const int sign = side_ == 0 ? 1 : -1;
+    const int burden = sign * offset();
+    int next = burden;
+    if (win_rate > config_.high) {
+        next = burden + config_.step;
+        if (config_.ratchet && next >= too_heavy_[side_].load(std::memory_order_relaxed)) {
+            return;
+        }
+    } else if (win_rate < config_.low) {
+        next = burden - config_.step;
+        if (burden > 0) {
+            too_heavy_[side_].store(burden, std::memory_order_relaxed);
+        }
+    }
+    offset_.store(sign * std::clamp(next, -most_, most_), std::memory_order_relaxed);
+}
+
+}  // namespace tengen::go
