@@ -83,7 +83,7 @@ def test_different_players_have_different_names(tmp_path: Path) -> None:
     [
         ("", "preset"),
         ("rvae", "did you mean rave"),
-        ("xyzzy", "presets are uct, rave, flat"),
+        ("xyzzy", "presets are uct, rave, isgo-base, isgo-learning, flat"),
         ("no-such-program --mode gtp", "neither a preset"),
         ("rave,playouts", "not KEY=VALUE"),
         ("rave,playouts=0", "whole number"),

@@ -76,22 +76,22 @@ def count_sources(
     """Let a search play a game against itself and look at some playouts from each of its positions.
 
     The search runs `playouts` simulations a move, so that policies which learn have learned; the `replays` that are
-    counted teach nothing. Without `max_moves` the game goes on to its end.
+    counted teach nothing. The game has `max_moves` moves, without passes, or as many as two thirds of the points.
     """
     if playouts < 1 or replays < 1:
         raise ValueError("playouts and replays must be at least 1")
     search = _core.GoSearch(Game(size), config.with_values({"seed": seed}).to_core())
     counts: Counter[str] = Counter()
-    positions, passes = 0, 0
-    while passes < 2 and positions < (3 * size * size if max_moves is None else max_moves):
+    positions = 0
+    while positions < (2 * size * size // 3 if max_moves is None else max_moves):
         search.run(playouts)
         for i in range(replays):
             moves: list[Any] = search.replay(seed + replays * positions + i)
             counts.update(source for _, _, source in moves)
         positions += 1
-        best = search.choice
-        if best < 0:
+        columns: dict[str, Any] = search.moves(search.root)
+        points = columns["action"] < size * size
+        if not points.any():
             break
-        passes = passes + 1 if best == size * size else 0
-        search.advance(best)
+        search.advance(int(columns["action"][points][columns["visits"][points].argmax()]))
     return SourceCounts({source: counts[source] for source in search.playout_sources}, positions * replays)

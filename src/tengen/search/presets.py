@@ -3,7 +3,9 @@
 from tengen.search.config import SearchConfig
 
 # isGO's value of a move (Basaldua 2013, 3.15 to 3.17): priors up to a horizon, AMAF without a confidence term, and UCT.
-# The thesis leaves the constants out; those marked "ours" are chosen here.
+# The thesis leaves the constants out; those marked "ours" are chosen here. Priors stay off: at a few hundred playouts
+# they cost strength in this form (docs/isgo.md), since a move that no rule speaks of starts as even and not with its
+# AMAF value. prior.use=horizon and knowledge.* turn them on.
 _ISGO_VALUE = [
     "rave.schedule=bias-constant",  # 3.13
     "rave.parameter=0.0016",  # ours: c = 4 b^2 with the b of the preset rave, between Pachi's 1/3000 and Zen's 1/400
