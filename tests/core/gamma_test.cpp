@@ -19,7 +19,8 @@ constexpr const char* kText =
     "# strengths unlike each other, so that a missed update shows\n"
     "capture one 3.5\ncapture many 11\ncapture ko 2.25\nself-atari yes 0.07\natari yes 1.9\nextend yes 4.1\n"
     "last beside 7.3\nlast diagonal 3.3\nprevious beside 1.3\nprevious diagonal 1.2\nsave capture 6.1\n"
-    "save capture-self-atari 2.6\nsave extend 5.3\nsave extend-self-atari 0.4\nko capture 9.5\nsemeai yes 4.7\n"
+    "save capture-self-atari 2.6\nsave extend 5.3\nsave extend-self-atari 0.4\nko capture 9.5\nsemeai yes "
+    "4.7\nrecapture yes 2.1\n"
     "shape .../.*./... 0.5\nshape .../.*./### 0.03\nshape XO./.*./... 2.5\nshape .O./.*./... 1.7\n";
 
 GoConfig config_of(const char* text = kText) {
@@ -122,7 +123,8 @@ Team slow_team(const Board& board, Point p) {
             semeai = semeai || (touch(board, Point{root}, Point{other}) && board.is_liberty(Point{other}, p));
         }
     }
-    return team | feature::kSemeai.value(semeai);
+    const bool recapture = last.is_board() && board[last] == enemy && after[last] == Color::empty;
+    return team | feature::kSemeai.value(semeai) | feature::kRecapture.value(recapture);
 }
 
 void move(Board& board, Color c, Point p) {

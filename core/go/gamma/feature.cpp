@@ -119,6 +119,15 @@ void LocalFeatures::find_semeai(const Board& board) {
     }
 }
 
+void LocalFeatures::find_recapture(const Board& board) {
+    const Point last = board.last_move();
+    if (last.is_board() && board[last] == opponent(board.to_move())) {
+        for (const Point p : capturing_moves(board, last)) {
+            set(p, feature::kRecapture, 1);
+        }
+    }
+}
+
 void LocalFeatures::find(const Board& board) {
     for (const Point p : points_) {
         bits_[p.index()] = 0;
@@ -129,6 +138,7 @@ void LocalFeatures::find(const Board& board) {
     find_saves(board);
     find_ko(board);
     find_semeai(board);
+    find_recapture(board);
 }
 
 Team team_of(const Board& board, Point p, const LocalFeatures& local) {

@@ -12,6 +12,7 @@
 //   ko          while the opponent has just taken a ko: captures a chain in touch with those around the stone that took
 //   it semeai      on a liberty of an enemy chain that has two, in touch with an own chain which the last move touches
 //               and which has two as well
+//   recapture   captures the chain of the last move
 #pragma once
 
 #include <array>
@@ -52,16 +53,18 @@ inline constexpr FeatureField kAtari{"atari", 19, 1, {"yes"}};
 inline constexpr FeatureField kExtend{"extend", 20, 1, {"yes"}};
 inline constexpr int kTacticsShift = 16;
 inline constexpr int kTacticsBits = 5;
-/// What the last moves make of it: nine bits above these.
+/// What the last moves make of it: ten bits above these.
 inline constexpr FeatureField kLast{"last", 21, 2, {"beside", "diagonal"}};
 inline constexpr FeatureField kPrevious{"previous", 23, 2, {"beside", "diagonal"}};
 inline constexpr FeatureField kSave{"save", 25, 3, {"capture", "capture-self-atari", "extend", "extend-self-atari"}};
 inline constexpr FeatureField kKo{"ko", 28, 1, {"capture"}};
 inline constexpr FeatureField kSemeai{"semeai", 29, 1, {"yes"}};
+inline constexpr FeatureField kRecapture{"recapture", 30, 1, {"yes"}};
 inline constexpr int kLocalShift = 21;
-inline constexpr int kLocalBits = 9;
+inline constexpr int kLocalBits = 10;
 
-inline constexpr std::array kFields = {kCapture, kSelfAtari, kAtari, kExtend, kLast, kPrevious, kSave, kKo, kSemeai};
+inline constexpr std::array kFields = {kCapture,  kSelfAtari, kAtari, kExtend, kLast,
+                                       kPrevious, kSave,      kKo,    kSemeai, kRecapture};
 
 }  // namespace feature
 
@@ -89,7 +92,7 @@ Neighborhood canonical_shape(Neighborhood n);
 /// (some chain beside has at most two liberties), on the liberties of such chains.
 unsigned tactics_at(const Board& board, Point p, Color c, bool& weak);
 
-/// The fields from last to semeai for the side to move, on the few points that have any.
+/// The fields from last to recapture for the side to move, on the few points that have any.
 class LocalFeatures {
 public:
     LocalFeatures() : bits_{} {}
@@ -106,6 +109,7 @@ private:
     void find_saves(const Board& board);
     void find_ko(const Board& board);
     void find_semeai(const Board& board);
+    void find_recapture(const Board& board);
 
     PointList points_;
     std::uint16_t bits_[kMaxCells];
