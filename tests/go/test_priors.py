@@ -156,8 +156,11 @@ def test_gamma(tmp_path: Path) -> None:
     file = tmp_path / "strengths.txt"
     file.write_text("last beside 10\nshape ###/#*./#.. 0.1\nshape ###/.*./... 0.005\n")
     game = Setup(".... .... .... ....", "white", "C3").game()
-    # 10 beside the last move, 1 where nothing is said, a hundredth of the most or less in corners and on the edge.
-    expected = all_of("C2 C4 B3 D3", (2, 2)) | all_of("B2 B4 D2 D4", (1, 2)) | all_of("A1 A2 A3 A4 B1 C1 D1", (0, 2))
+    # 10 beside the last move, 1 where nothing is said.
+    expected = {}
+    for vertices, strength in (("C2 C4 B3 D3", 10), ("B2 B4 D2 D4", 1), ("A1 A4 D1", 0.1), ("A2 A3 B1 C1", 0.005)):
+        wins = 2 * math.sqrt(strength / 10)
+        expected |= all_of(vertices, (wins, wins))
     assert prior_evidence(game, {"gamma": 2.0}, gammas=file) == approximately(expected)
     file.write_text("last beside x")
     with pytest.raises(ValueError, match="line 1"):

@@ -22,6 +22,7 @@
 #include "core/go/board.h"
 #include "core/go/neighborhood.h"
 #include "core/go/point_list.h"
+#include "core/go/tactics/self_atari.h"
 
 namespace tengen::go {
 
@@ -90,7 +91,40 @@ Neighborhood canonical_shape(Neighborhood n);
 
 /// The fields from capture to extend for a legal move. They depend on nothing but the neighbourhood and, through `weak`
 /// (some chain beside has at most two liberties), on the liberties of such chains.
-unsigned tactics_at(const Board& board, Point p, Color c, bool& weak);
+inline unsigned tactics_at(const Board& board, Point p, Color c, bool& weak) {
+    const Neighbors4 around(board.neighborhood(p));
+    const unsigned own = around.of(c);
+    weak = false;
+    if ((own | around.of(opponent(c))) == 0) {
+        return 0;  // two liberties at least, even in a corner
+    }
+    Team found = 0;
+    int captured = 0;
+    for (unsigned m = around.of(opponent(c)); m != 0; m &= m - 1) {
+        const Point q = board.neighbor(p, std::countr_zero(m) >> 1);
+        const int liberties = board.liberties(q);
+        if (liberties <= 2) {
+            weak = true;
+            if (liberties == 1) {
+                captured += board.chain_size(q);
+            } else {
+                found |= feature::kAtari.value(1);
+            }
+        }
+    }
+    for (unsigned m = own; m != 0; m &= m - 1) {
+        const int liberties = board.liberties(board.neighbor(p, std::countr_zero(m) >> 1));
+        weak = weak || liberties <= 2;
+        found |= feature::kExtend.value(liberties == 1);
+    }
+    if (captured > 0) {
+        const bool ko = own == 0 && around.empty() == 0;
+        found |= feature::kCapture.value(captured > 1 ? 2 : ko ? 3 : 1);
+    } else if (is_self_atari(board, p, c)) {
+        found |= feature::kSelfAtari.value(1);
+    }
+    return tactics_of(found);
+}
 
 /// The fields from last to recapture for the side to move, on the few points that have any.
 class LocalFeatures {
