@@ -15,6 +15,26 @@ using Shape = std::array<std::string, 3>;
 constexpr int kDx[] = {0, -1, 1, 0, -1, 1, -1, 1};
 constexpr int kDy[] = {-1, 0, 0, 1, -1, -1, 1, 1};
 
+/// Where each direction goes under each symmetry.
+constexpr std::array<std::array<int, 8>, 8> kImages = [] {
+    std::array<std::array<int, 8>, 8> images{};
+    for (int symmetry = 0; symmetry < 8; ++symmetry) {
+        for (int d = 0; d < 8; ++d) {
+            int x = (symmetry & 1) ? -kDx[d] : kDx[d];
+            int y = (symmetry & 2) ? -kDy[d] : kDy[d];
+            if (symmetry & 4) {
+                std::swap(x, y);
+            }
+            for (int e = 0; e < 8; ++e) {
+                if (kDx[e] == x && kDy[e] == y) {
+                    images[symmetry][d] = e;
+                }
+            }
+        }
+    }
+    return images;
+}();
+
 struct Source {
     std::string name;
     bool swap = false;
@@ -178,16 +198,7 @@ private:
 Neighborhood transform_neighborhood(Neighborhood n, int symmetry) {
     Neighborhood image = 0;
     for (int d = 0; d < 8; ++d) {
-        int x = (symmetry & 1) ? -kDx[d] : kDx[d];
-        int y = (symmetry & 2) ? -kDy[d] : kDy[d];
-        if (symmetry & 4) {
-            std::swap(x, y);
-        }
-        for (int e = 0; e < 8; ++e) {
-            if (kDx[e] == x && kDy[e] == y) {
-                image |= static_cast<Neighborhood>(((n >> (2 * d)) & 3u) << (2 * e));
-            }
-        }
+        image |= static_cast<Neighborhood>(((n >> (2 * d)) & 3u) << (2 * kImages[symmetry][d]));
     }
     return image;
 }

@@ -1,4 +1,4 @@
-// The Bradley-Terry model: features against playing the move, kept strengths against fresh ones, draws, files.
+// The Bradley-Terry model: features against playing the move, kept strengths against fresh ones, draws.
 #include "core/go/gamma/gammas.h"
 
 #include <cmath>
@@ -19,7 +19,8 @@ constexpr const char* kText =
     "# strengths unlike each other, so that a missed update shows\n"
     "capture one 3.5\ncapture many 11\ncapture ko 2.25\nself-atari yes 0.07\natari yes 1.9\nextend yes 4.1\n"
     "last beside 7.3\nlast diagonal 3.3\nprevious beside 1.3\nprevious diagonal 1.2\nsave capture 6.1\n"
-    "save capture-self-atari 2.6\nsave extend 5.3\nsave extend-self-atari 0.4\nko capture 9.5\nsemeai yes 4.7\n"
+    "save capture-self-atari 2.6\nsave extend 5.3\nsave extend-self-atari 0.4\nko capture 9.5\nsemeai yes "
+    "4.7\nrecapture yes 2.1\n"
     "shape .../.*./... 0.5\nshape .../.*./### 0.03\nshape XO./.*./... 2.5\nshape .O./.*./... 1.7\n";
 
 GoConfig config_of(const char* text = kText) {
@@ -122,7 +123,8 @@ Team slow_team(const Board& board, Point p) {
             semeai = semeai || (touch(board, Point{root}, Point{other}) && board.is_liberty(Point{other}, p));
         }
     }
-    return team | feature::kSemeai.value(semeai);
+    const bool recapture = last.is_board() && board[last] == enemy && after[last] == Color::empty;
+    return team | feature::kSemeai.value(semeai) | feature::kRecapture.value(recapture);
 }
 
 void move(Board& board, Color c, Point p) {
@@ -279,42 +281,4 @@ TEST(the_exponent_sharpens) {
     CHECK_THROWS(ratio(-1), std::invalid_argument);
     config.gamma.chance = 1.5;
     CHECK_THROWS(ratio(1), std::invalid_argument);
-}
-
-TEST(shapes_stand_for_their_images) {
-    const Gammas gammas = Gammas::parse("shape XO./.*./### 2.5\n\n  # a remark\nshape X.X/O*#/O.# 0.5");
-    int found = 0;
-    for (unsigned n = 0; n < 1u << 16; ++n) {
-        const auto shape = static_cast<Neighborhood>(n);
-        CHECK(shape_text(shape).size() == 11);
-        CHECK_EQ(gammas.shape(shape), gammas.shape(canonical_shape(shape)));
-        found += gammas.shape(shape) == 2.5f;
-    }
-    CHECK_EQ(found, 8);
-    CHECK_EQ(shape_text(0), std::string(".../.*./..."));
-}
-
-TEST(wrong_files_are_told_by_line) {
-    const auto message = [](const char* text) -> std::string {
-        try {
-            Gammas::parse(text);
-        } catch (const std::invalid_argument& error) {
-            return error.what();
-        }
-        return "";
-    };
-    CHECK_EQ(message("capture one 2\n\ncapture two 2\n"),
-             "file of gammas, line 3: \"two\" is not a value of capture: one, many, ko");
-    CHECK(message("kapture one 2").find("line 1: \"kapture\" is not a feature: shape, capture") != std::string::npos);
-    CHECK(message("capture one").find("line 1: a line is a feature") != std::string::npos);
-    CHECK(message("capture one 2 3").find("line 1: a line is a feature") != std::string::npos);
-    for (const char* number : {"0", "-1", "nan", "inf", "1e9", "2x", "1e-9"}) {
-        CHECK(message((std::string("capture one ") + number).c_str()).find("is not a number") != std::string::npos);
-    }
-    for (const char* shape : {"XO./.*./##", "XO.|.*.|###", "XO./.X./###", "XO?/.*./###", "XO./.*./####"}) {
-        CHECK(message((std::string("shape ") + shape + " 1").c_str()).find("is not a shape") != std::string::npos);
-    }
-    CHECK(message("shape XO./.*./... 1\nshape .OX/.*./... 1").find("line 2: ") != std::string::npos);
-    CHECK(message("capture one 1\ncapture one 1").find("twice") != std::string::npos);
-    CHECK_EQ(message("# nothing\n"), "");
 }

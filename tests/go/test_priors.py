@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
@@ -138,7 +139,7 @@ def test_rule(rule: str, setup: Setup, expected: Evidence) -> None:
 
 
 def test_every_rule_has_a_test() -> None:
-    elsewhere = {"pattern", "pattern_last", "lines", "border", "ownership", "ko_atari"}
+    elsewhere = {"pattern", "pattern_last", "lines", "border", "ownership", "ko_atari", "gamma"}
     assert {rule for rule, _, _ in CASES} | elsewhere == set(rule_names())
 
 
@@ -149,6 +150,21 @@ def test_patterns() -> None:
     around = {p for p in safe if p[0] in "CDE" and p[1] in "456"}
     assert 0 < len(around) < len(safe)
     assert prior_evidence(game, {"pattern_last": 2.0}) == approximately(dict.fromkeys(around, (2.0, 2.0)))
+
+
+def test_gamma(tmp_path: Path) -> None:
+    file = tmp_path / "strengths.txt"
+    file.write_text("last beside 10\nshape ###/#*./#.. 0.1\nshape ###/.*./... 0.005\n")
+    game = Setup(".... .... .... ....", "white", "C3").game()
+    # 10 beside the last move, 1 where nothing is said.
+    expected = {}
+    for vertices, strength in (("C2 C4 B3 D3", 10), ("B2 B4 D2 D4", 1), ("A1 A4 D1", 0.1), ("A2 A3 B1 C1", 0.005)):
+        wins = 2 * math.sqrt(strength / 10)
+        expected |= all_of(vertices, (wins, wins))
+    assert prior_evidence(game, {"gamma": 2.0}, gammas=file) == approximately(expected)
+    file.write_text("last beside x")
+    with pytest.raises(ValueError, match="line 1"):
+        prior_evidence(game, {"gamma": 2.0}, gammas=file)
 
 
 def test_lines_on_large_boards_only() -> None:

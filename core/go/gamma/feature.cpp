@@ -4,7 +4,6 @@
 
 #include "core/go/pattern.h"
 #include "core/go/tactics/atari.h"
-#include "core/go/tactics/self_atari.h"
 
 namespace tengen::go {
 
@@ -14,38 +13,6 @@ Neighborhood canonical_shape(Neighborhood n) {
         least = std::min(least, transform_neighborhood(n, symmetry));
     }
     return least;
-}
-
-unsigned tactics_at(const Board& board, Point p, Color c, bool& weak) {
-    const Neighbors4 around(board.neighborhood(p));
-    const unsigned own = around.of(c);
-    Team found = 0;
-    int captured = 0;
-    weak = false;
-    for (unsigned m = around.of(opponent(c)); m != 0; m &= m - 1) {
-        const Point q = board.neighbor(p, std::countr_zero(m) >> 1);
-        const int liberties = board.liberties(q);
-        if (liberties <= 2) {
-            weak = true;
-            if (liberties == 1) {
-                captured += board.chain_size(q);
-            } else {
-                found |= feature::kAtari.value(1);
-            }
-        }
-    }
-    for (unsigned m = own; m != 0; m &= m - 1) {
-        const int liberties = board.liberties(board.neighbor(p, std::countr_zero(m) >> 1));
-        weak = weak || liberties <= 2;
-        found |= feature::kExtend.value(liberties == 1);
-    }
-    if (captured > 0) {
-        const bool ko = own == 0 && around.empty() == 0;
-        found |= feature::kCapture.value(captured > 1 ? 2 : ko ? 3 : 1);
-    } else if (is_self_atari(board, p, c)) {
-        found |= feature::kSelfAtari.value(1);
-    }
-    return tactics_of(found);
 }
 
 void LocalFeatures::set(Point p, const FeatureField& field, unsigned value) {
@@ -63,8 +30,9 @@ void LocalFeatures::near(const Board& board, Point center, const FeatureField& f
     if (!center.is_board()) {
         return;
     }
+    const Geometry& g = board.geometry();
     for (int d = 0; d < kDirections; ++d) {
-        const Point p = board.geometry().neighbor(center, d);
+        const Point p = g.neighbor(center, d);
         if (board[p] == Color::empty) {
             set(p, field, d < 4 ? 1 : 2);
         }
@@ -119,6 +87,15 @@ void LocalFeatures::find_semeai(const Board& board) {
     }
 }
 
+void LocalFeatures::find_recapture(const Board& board) {
+    const Point last = board.last_move();
+    if (last.is_board() && board[last] == opponent(board.to_move())) {
+        for (const Point p : capturing_moves(board, last)) {
+            set(p, feature::kRecapture, 1);
+        }
+    }
+}
+
 void LocalFeatures::find(const Board& board) {
     for (const Point p : points_) {
         bits_[p.index()] = 0;
@@ -129,6 +106,7 @@ void LocalFeatures::find(const Board& board) {
     find_saves(board);
     find_ko(board);
     find_semeai(board);
+    find_recapture(board);
 }
 
 Team team_of(const Board& board, Point p, const LocalFeatures& local) {

@@ -12,6 +12,7 @@
 //   ko          while the opponent has just taken a ko: captures a chain in touch with those around the stone that took
 //   it semeai      on a liberty of an enemy chain that has two, in touch with an own chain which the last move touches
 //               and which has two as well
+//   recapture   captures the chain of the last move
 #pragma once
 
 #include <array>
@@ -21,6 +22,7 @@
 #include "core/go/board.h"
 #include "core/go/neighborhood.h"
 #include "core/go/point_list.h"
+#include "core/go/tactics/self_atari.h"
 
 namespace tengen::go {
 
@@ -52,16 +54,18 @@ inline constexpr FeatureField kAtari{"atari", 19, 1, {"yes"}};
 inline constexpr FeatureField kExtend{"extend", 20, 1, {"yes"}};
 inline constexpr int kTacticsShift = 16;
 inline constexpr int kTacticsBits = 5;
-/// What the last moves make of it: nine bits above these.
+/// What the last moves make of it: ten bits above these.
 inline constexpr FeatureField kLast{"last", 21, 2, {"beside", "diagonal"}};
 inline constexpr FeatureField kPrevious{"previous", 23, 2, {"beside", "diagonal"}};
 inline constexpr FeatureField kSave{"save", 25, 3, {"capture", "capture-self-atari", "extend", "extend-self-atari"}};
 inline constexpr FeatureField kKo{"ko", 28, 1, {"capture"}};
 inline constexpr FeatureField kSemeai{"semeai", 29, 1, {"yes"}};
+inline constexpr FeatureField kRecapture{"recapture", 30, 1, {"yes"}};
 inline constexpr int kLocalShift = 21;
-inline constexpr int kLocalBits = 9;
+inline constexpr int kLocalBits = 10;
 
-inline constexpr std::array kFields = {kCapture, kSelfAtari, kAtari, kExtend, kLast, kPrevious, kSave, kKo, kSemeai};
+inline constexpr std::array kFields = {kCapture,  kSelfAtari, kAtari, kExtend, kLast,
+                                       kPrevious, kSave,      kKo,    kSemeai, kRecapture};
 
 }  // namespace feature
 
@@ -87,9 +91,42 @@ Neighborhood canonical_shape(Neighborhood n);
 
 /// The fields from capture to extend for a legal move. They depend on nothing but the neighbourhood and, through `weak`
 /// (some chain beside has at most two liberties), on the liberties of such chains.
-unsigned tactics_at(const Board& board, Point p, Color c, bool& weak);
+inline unsigned tactics_at(const Board& board, Point p, Color c, bool& weak) {
+    const Neighbors4 around(board.neighborhood(p));
+    const unsigned own = around.of(c);
+    weak = false;
+    if ((own | around.of(opponent(c))) == 0) {
+        return 0;  // two liberties at least, even in a corner
+    }
+    Team found = 0;
+    int captured = 0;
+    for (unsigned m = around.of(opponent(c)); m != 0; m &= m - 1) {
+        const Point q = board.neighbor(p, std::countr_zero(m) >> 1);
+        const int liberties = board.liberties(q);
+        if (liberties <= 2) {
+            weak = true;
+            if (liberties == 1) {
+                captured += board.chain_size(q);
+            } else {
+                found |= feature::kAtari.value(1);
+            }
+        }
+    }
+    for (unsigned m = own; m != 0; m &= m - 1) {
+        const int liberties = board.liberties(board.neighbor(p, std::countr_zero(m) >> 1));
+        weak = weak || liberties <= 2;
+        found |= feature::kExtend.value(liberties == 1);
+    }
+    if (captured > 0) {
+        const bool ko = own == 0 && around.empty() == 0;
+        found |= feature::kCapture.value(captured > 1 ? 2 : ko ? 3 : 1);
+    } else if (is_self_atari(board, p, c)) {
+        found |= feature::kSelfAtari.value(1);
+    }
+    return tactics_of(found);
+}
 
-/// The fields from last to semeai for the side to move, on the few points that have any.
+/// The fields from last to recapture for the side to move, on the few points that have any.
 class LocalFeatures {
 public:
     LocalFeatures() : bits_{} {}
@@ -106,6 +143,7 @@ private:
     void find_saves(const Board& board);
     void find_ko(const Board& board);
     void find_semeai(const Board& board);
+    void find_recapture(const Board& board);
 
     PointList points_;
     std::uint16_t bits_[kMaxCells];

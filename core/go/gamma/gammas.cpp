@@ -17,8 +17,8 @@ constexpr int kPlace[kDirections] = {1, 4, 6, 9, 0, 2, 8, 10};
 constexpr std::string_view kFrame = "___/_*_/___";
 /// By the codes of colours, the mover being Black.
 constexpr std::string_view kSymbols = ".XO#";
-/// Far beyond what training finds; products of all features stay within a float.
-constexpr double kLargest = 1e4;
+/// Beyond what training finds; products of all features stay within a float.
+constexpr double kLargest = 1e3;
 
 [[noreturn]] void fail(int line, const std::string& why) {
     throw std::invalid_argument("file of gammas, line " + std::to_string(line) + ": " + why);
@@ -67,7 +67,7 @@ float number_of(std::string_view text, int line) {
     double value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error != std::errc() || end != text.data() + text.size() || !(value >= 1 / kLargest && value <= kLargest)) {
-        fail(line, quoted(text) + " is not a number from 0.0001 to 10000");
+        fail(line, quoted(text) + " is not a number from 0.001 to 1000");
     }
     return static_cast<float>(value);
 }

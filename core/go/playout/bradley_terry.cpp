@@ -52,6 +52,7 @@ void BradleyTerryPolicy::begin(const Board& board) {
         mark(board, board.empty_point(i));
     }
     taken_count_ = 0;
+    reciprocal_ = (1u << 16) / static_cast<unsigned>(g.stride()) + 1;
     ko_ = board.ko();
     moves_ = board.move_number();
     prisoners_ = all_prisoners(board);
@@ -85,7 +86,7 @@ void BradleyTerryPolicy::mark_liberties(const Board& board, Point chain) {
 }
 
 void BradleyTerryPolicy::follow(const Board& board) {
-    restore(board);
+    restore();
     if (board.move_number() == moves_) {
         return;
     }
@@ -123,23 +124,23 @@ void BradleyTerryPolicy::follow(const Board& board) {
     }
 }
 
-void BradleyTerryPolicy::set_weight(const Board& board, Side& side, Point p, Weight weight) {
+void BradleyTerryPolicy::set_weight(Side& side, Point p, Weight weight) {
     Weight& old = side.weight[p.index()];
     const Weight change = weight - old;  // modulo 2^64, as the sums are
     old = weight;
-    side.row[p.index() / board.stride()] += change;
+    side.row[row_of(p)] += change;
     side.total += change;
 }
 
-void BradleyTerryPolicy::set_for_now(const Board& board, Point p, Weight weight) {
+void BradleyTerryPolicy::set_for_now(Point p, Weight weight) {
     taken_[taken_count_++] = {p, side_->weight[p.index()]};
-    set_weight(board, *side_, p, weight);
+    set_weight(*side_, p, weight);
 }
 
-void BradleyTerryPolicy::restore(const Board& board) {
+void BradleyTerryPolicy::restore() {
     while (taken_count_ > 0) {
         const Taken& taken = taken_[--taken_count_];
-        set_weight(board, *side_, taken.point, taken.weight);
+        set_weight(*side_, taken.point, taken.weight);
     }
 }
 
@@ -159,7 +160,7 @@ void BradleyTerryPolicy::compute(const Board& board, Side& side, Color c, Point 
     const int bit = board.bit(p);
     const std::uint64_t mask = std::uint64_t{1} << (bit & 63);
     side.weak[bit >> 6] = weak ? side.weak[bit >> 6] | mask : side.weak[bit >> 6] & ~mask;
-    set_weight(board, side, p, weight);
+    set_weight(side, p, weight);
 }
 
 void BradleyTerryPolicy::prepare(const Board& board) {
@@ -177,7 +178,7 @@ void BradleyTerryPolicy::prepare(const Board& board) {
     for (const Point p : local_.points()) {
         if (const Weight now = weight(p); now > 0) {
             const float factor = model_->local(local_of(local_.bits(p)));
-            set_for_now(board, p, BradleyTerry::weight(static_cast<float>(now) * factor / 65536.0f));
+            set_for_now(p, BradleyTerry::weight(static_cast<float>(now) * factor / 65536.0f));
         }
     }
 }
@@ -211,7 +212,7 @@ Point BradleyTerryPolicy::choose(Board& board, Color c, Rng& rng) {
             (rng.next() >> 48) >= random.refused) {
             return p;
         }
-        set_for_now(board, p, 0);
+        set_for_now(p, 0);
     }
     return Point::pass();
 }

@@ -84,10 +84,12 @@ private:
         Weight weight;
     };
 
-    void set_weight(const Board& board, Side& side, Point p, Weight weight);
+    /// The cell divided by the stride, exact for every board.
+    unsigned row_of(Point p) const { return (static_cast<unsigned>(p.index()) * reciprocal_) >> 16; }
+    void set_weight(Side& side, Point p, Weight weight);
     /// For one draw: the old strength comes back with restore().
-    void set_for_now(const Board& board, Point p, Weight weight);
-    void restore(const Board& board);
+    void set_for_now(Point p, Weight weight);
+    void restore();
     void compute(const Board& board, Side& side, Color c, Point p);
     void mark(const Board& board, Point p);
     void mark_around(const Board& board, Point p);
@@ -99,6 +101,7 @@ private:
     LocalFeatures local_;
     Taken taken_[2 * kMaxPoints];
     int taken_count_ = 0;
+    unsigned reciprocal_ = 0;
     Point ko_;
     int moves_ = 0;
     int prisoners_ = 0;

@@ -320,7 +320,7 @@ class Knowledge:
     bad_kogeima: float = 0.0
     # Shape: three own stones in a triangle without an enemy beside lose
     empty_triangle: float = 0.0
-    # Moves win by the gammas of gamma.file, beside the strongest move of the position
+    # Moves win by their strength by the gammas of gamma.file beside the strongest move of the position
     gamma: float = 0.0
 
 

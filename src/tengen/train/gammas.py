@@ -11,7 +11,7 @@ from tengen.train.competitions import Competitions
 from tengen.train.minorization import Feature, Floats, appearances, features_of, log_likelihoods, team_strengths
 
 #: What the core reads.
-LOWEST, HIGHEST = 1e-4, 1e4
+LOWEST, HIGHEST = 1e-3, 1e3
 TOPS = (1, 5, 10)
 
 
