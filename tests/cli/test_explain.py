@@ -22,7 +22,7 @@ def test_a_file_and_a_move_number_as_json(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     told = json.loads(done.stdout)
     assert (told["to_move"], told["move_number"], told["simulations"]) == ("black", 2, 100)
-    assert sum(told["sources"].values()) == pytest.approx(1)
+    assert sum(told["sources"].values()) == pytest.approx(100)
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tengen.engine.explanation import explain, playout_shares
+from tengen.engine.explanation import explain
 from tengen.go import Game
 from tengen.search.config import SearchConfig
 from tengen.search.presets import preset
@@ -60,15 +60,14 @@ def test_ownership_is_that_of_the_mover() -> None:
     assert owned["B3"] > 0.6
 
 
-def test_shares_of_playouts_sum_to_one(game: Game) -> None:
+def test_shares_of_playouts_sum_to_a_hundred(game: Game) -> None:
     config = SearchConfig().with_settings(["playout.policy=sequence", "playout.steps=save pattern capture"])
-    shares, length = playout_shares(Search(game, config), 50)
-    assert list(shares) == ["save", "pattern", "capture", "random", "pass"]
-    assert sum(shares.values()) == pytest.approx(1)
-    assert shares["pattern"] > 0.1
-    assert 40 < length < 250
-    light, _ = playout_shares(Search(game), 20)
-    assert list(light) == ["random", "pass"]
+    told = explain(game, config, playouts=1, replayed=50)
+    assert list(told.sources) == ["save", "pattern", "capture", "random", "pass"]
+    assert sum(told.sources.values()) == pytest.approx(100)
+    assert told.sources["pattern"] > 10
+    assert 40 < told.playout_length < 250
+    assert list(explain(game, SearchConfig(), playouts=1, replayed=1).sources) == ["random", "pass"]
 
 
 def test_a_playout_can_be_played_move_by_move(game: Game) -> None:

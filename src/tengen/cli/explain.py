@@ -110,5 +110,5 @@ def _sources(told: Explanation) -> Table:
     table.caption = f"{told.playouts} playouts, {told.playout_length:.0f} moves each"
     table.columns[1].justify = "right"
     for source, share in told.sources.items():
-        table.add_row(source, f"{share:.1%}")
+        table.add_row(source, f"{share:.1f}%")
     return table

@@ -8,7 +8,21 @@ from rich.console import Console
 from rich.markup import escape
 
 from tengen import __version__
-from tengen.cli import bench, config, explain, match, pgame, play, regress, sgf, strength, tournament, train, wls
+from tengen.cli import (
+    bench,
+    config,
+    explain,
+    match,
+    pgame,
+    play,
+    regress,
+    sgf,
+    sources,
+    strength,
+    tournament,
+    train,
+    wls,
+)
 
 app = typer.Typer(
     name="tengen",
@@ -26,6 +40,7 @@ app.command("match")(match.match)
 app.add_typer(tournament.app, name="tournament")
 app.command("strength")(strength.strength)
 app.command("regress")(regress.regress)
+app.command("sources")(sources.sources)
 app.add_typer(bench.app, name="bench")
 app.add_typer(sgf.app, name="sgf")
 app.add_typer(train.app, name="train")

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections import Counter
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from tengen.go import Color, Game
 from tengen.go.priors import prior_evidence, rule_names
 from tengen.search.config import SearchConfig
+from tengen.search.playout_sources import replayed_sources
 from tengen.search.search import Search
 
 
@@ -42,7 +42,7 @@ class Explanation:
     candidates: list[Candidate]  # most visited first
     playouts: int  # that were replayed for `sources`
     playout_length: float
-    sources: dict[str, float]  # share of the moves of playouts, by what chose them
+    sources: dict[str, float]  # moves of playouts by what chose them, in percent
     config: dict[str, Any] = field(default_factory=dict)
 
     def as_dict(self) -> dict[str, Any]:
@@ -57,7 +57,7 @@ def explain(
     """Search the position, then look at the root and at `replayed` playouts from it."""
     search = Search(game, config)
     result = search.run(playouts=playouts, seconds=seconds)
-    shares, length = playout_shares(search, replayed, seed=config.seed)
+    sources = replayed_sources(search, replayed, seed=config.seed)
     return Explanation(
         to_move=game.to_move.name.lower(),
         move_number=game.move_number,
@@ -66,17 +66,10 @@ def explain(
         variation=result.variation,
         candidates=_candidates(game, config, search),
         playouts=replayed,
-        playout_length=length,
-        sources=shares,
+        playout_length=sources.length,
+        sources=sources.shares(),
         config=config.changes(),
     )
-
-
-def playout_shares(search: Search, playouts: int, *, seed: int = 0) -> tuple[dict[str, float], float]:
-    """The share of each source among the moves of playouts from the root, and their mean length."""
-    counts = Counter(move.source for i in range(playouts) for move in search.playout(seed + i))
-    total = max(counts.total(), 1)
-    return {source: counts[source] / total for source in search.playout_sources}, counts.total() / max(playouts, 1)
 
 
 def _candidates(game: Game, config: SearchConfig, search: Search) -> list[Candidate]:

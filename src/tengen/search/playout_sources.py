@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
 from tengen._core import Game
-from tengen._core import tree as _core
 from tengen.search.config import SearchConfig
+from tengen.search.search import Search
 
 # Shares in percent as published (Basaldua 2013): isgo-base by section 4.6 on 13x13; both policies by table 4.8, means
 # over 9x9, 13x13 and 19x19.
@@ -57,11 +57,16 @@ class SourceCounts:
     @property
     def length(self) -> float:
         """Moves of a playout in the mean."""
-        return self.moves / self.playouts
+        return self.moves / max(self.playouts, 1)
 
     def shares(self) -> dict[str, float]:
         """In percent."""
-        return {source: 100 * count / self.moves for source, count in self.counts.items()}
+        return {source: 100 * count / max(self.moves, 1) for source, count in self.counts.items()}
+
+    def __add__(self, other: SourceCounts) -> SourceCounts:
+        """Of the same policy."""
+        counts = {source: count + other.counts[source] for source, count in self.counts.items()}
+        return SourceCounts(counts, self.playouts + other.playouts)
 
 
 def count_sources(
@@ -72,26 +77,31 @@ def count_sources(
     replays: int = 20,
     max_moves: int | None = None,
     seed: int = 0,
+    on_position: Callable[[int, int], None] = lambda done, of: None,
 ) -> SourceCounts:
     """Let a search play a game against itself and look at some playouts from each of its positions.
 
     The search runs `playouts` simulations a move, so that policies which learn have learned; the `replays` that are
-    counted teach nothing. The game has `max_moves` moves, without passes, or as many as two thirds of the points.
+    counted teach nothing. The game has `max_moves` moves, without passes, or as many as two thirds of the points;
+    `on_position` hears of each.
     """
     if playouts < 1 or replays < 1:
         raise ValueError("playouts and replays must be at least 1")
-    search = _core.GoSearch(Game(size), config.with_values({"seed": seed}).to_core())
-    counts: Counter[str] = Counter()
-    positions = 0
-    while positions < (2 * size * size // 3 if max_moves is None else max_moves):
-        search.run(playouts)
-        for i in range(replays):
-            moves: list[Any] = search.replay(seed + replays * positions + i)
-            counts.update(source for _, _, source in moves)
-        positions += 1
-        columns: dict[str, Any] = search.moves(search.root)
-        points = columns["action"] < size * size
-        if not points.any():
+    search = Search(Game(size), config.with_values({"seed": seed}))
+    total = SourceCounts(dict.fromkeys(search.playout_sources, 0), 0)
+    positions = 2 * size * size // 3 if max_moves is None else max_moves
+    for number in range(positions):
+        result = search.run(playouts=playouts)
+        total += replayed_sources(search, replays, seed=seed + replays * number)
+        on_position(number + 1, positions)
+        points = [move.action for move in result.moves if move.action != "pass"]
+        if not points:
             break
-        search.advance(int(columns["action"][points][columns["visits"][points].argmax()]))
-    return SourceCounts({source: counts[source] for source in search.playout_sources}, positions * replays)
+        search.advance(points[0])
+    return total
+
+
+def replayed_sources(search: Search, playouts: int, *, seed: int = 0) -> SourceCounts:
+    """The moves of playouts from the root, which teach nothing."""
+    counts = Counter(move.source for i in range(playouts) for move in search.playout(seed + i))
+    return SourceCounts({source: counts[source] for source in search.playout_sources}, playouts)
