@@ -49,13 +49,13 @@ struct RaveConfig {
 struct PriorConfig {
     /// visits (virtual simulations), progressive (bias that fades), permanent, horizon (isGO), mogo or off.
     std::string use = "visits";
-    /// Factor of the bias (C of mogo), or of the number of virtual simulations.
+    /// Factor of the bias (C of mogo, there about 0.01), or of the number of virtual simulations.
     double scale = 1.0;
     /// Factor of the number of virtual AMAF visits that priors start with; 0 for none.
     double amaf_scale = 0.0;
     /// n_H of horizon: visits of a move from which on its prior has no influence.
     double horizon = 50;
-    /// c2 of mogo, in gamma = c2 / m.
+    /// c2 of mogo, in gamma = c2 / m, by which what speaks for a move in virtual simulations is multiplied.
     double gamma = 1.0;
     /// Virtual simulations, at most, that a new node's moves inherit from the same moves two plies above; 0 for none.
     double grandparent = 0;

@@ -209,12 +209,16 @@ const std::vector<Choice> kWithPoints = {
          c.exploration.formula = "none";
          c.rave.mix = "sum";
          c.prior.use = "mogo";
+         c.prior.scale = 0.002;
+         c.prior.gamma = 0.01;
      }},
     {"MoGo with mixed means",
      [](Config& c) {
          rave_of(c, "bias-constant", 0.05);
          c.exploration.formula = "none";
          c.prior.use = "mogo";
+         c.prior.scale = 0.002;
+         c.prior.gamma = 0.01;
      }},
     {"distance smoothing",
      [](Config& c) {

@@ -31,6 +31,7 @@ struct Arm {
     float m = 0;
     float r = 0;
     float prior = 0;
+    float prior_weight = 0;
 };
 
 Arms arms_of(const std::vector<Arm>& list) {
@@ -42,6 +43,7 @@ Arms arms_of(const std::vector<Arm>& list) {
         arms.amaf_visits[i] = list[i].m;
         arms.amaf_value[i] = list[i].r;
         arms.prior[i] = list[i].prior;
+        arms.prior_weight[i] = list[i].prior_weight;
         arms.total += list[i].n;
         arms.amaf_total += list[i].m;
     }
@@ -258,15 +260,18 @@ TEST(mogo_formula) {
     config.prior.use = "mogo";
     config.prior.scale = 0.5;  // C
     config.prior.gamma = 4;    // c2
-    // n = 100, m = 200, H = 0.1: beta = 200 / (300 + 200) = 0.4; gamma = 4 / 200 = 0.02; C / log 102 = 0.5 / 4.624973 =
-    // 0.108109. As printed: 0.5 + 0.4 * 0.6 + 0.128109 * 0.1 = 0.752811.
-    const std::vector<Arm> list = {{100, 0.5f, 200, 0.6f, 0.1f}, {50, 0.5f}};
+    // n = 100, m = 200, H = (2 * 0.51 - 1) * 5 = 0.1: beta = 200 / (300 + 200) = 0.4; gamma = 4 / 200 = 0.02; C / log
+    // 102 = 0.5 / 4.624973 = 0.108109. As printed: 0.5 + 0.4 * 0.6 + 0.128109 * 0.1 = 0.752811.
+    const std::vector<Arm> list = {{100, 0.5f, 200, 0.6f, 0.51f, 5}, {50, 0.5f}};
     CHECK_NEAR(scored(config, list).score[0], 0.752811);
     // The other reading: 0.6 * 0.5 + 0.4 * 0.6 + 0.012811 = 0.552811.
     config.rave.mix = "value";
     CHECK_NEAR(scored(config, list).score[0], 0.552811);
     // No RAVE simulation: gamma is c2 instead of infinite. n = 0: (4 + 0.5 / ln 2) * 0.1 = 0.472135 over the value 0.5.
-    CHECK_NEAR(scored(config, {{0, 0, 0, 0, 0.1f}, {50, 0.5f}}).score[0], 0.972135);
+    CHECK_NEAR(scored(config, {{0, 0, 0, 0, 0.51f, 5}, {50, 0.5f}}).score[0], 0.972135);
+    // A pass has none ever: its 50 visits count. 0.5 + (4 / 50 + 0.5 / ln 52) * 0.1 = 0.520654; a malus is taken off.
+    CHECK_NEAR(scored(config, {{50, 0.5f, 0, 0, 0.51f, 5}, {50, 0.5f}}).score[0], 0.520654);
+    CHECK_NEAR(scored(config, {{50, 0.5f, 0, 0, 0.49f, 5}, {50, 0.5f}}).score[0], 0.479346);
 }
 
 TEST(biases_and_first_play_urgency) {

@@ -56,15 +56,18 @@ private:
     float horizon_;
 };
 
-/// (gamma + C / log(2 + n)) * prior with gamma = c2 / m, and c2 where a move has no AMAF visits (MoGo: Rimmel 2009, 4.1
-/// and 4.3).
+/// (gamma + C / log(2 + n)) * H with gamma = c2 / m (MoGo: Rimmel 2009, 4.1 and 4.3). H is what speaks for a move minus
+/// what speaks against it, in virtual simulations: (2 prior - 1) * weight. A move that has no AMAF visits, as passes,
+/// has its own visits for m.
 class LogarithmicBias final : public Piece {
 public:
     LogarithmicBias(float c, float c2) : c_(c), c2_(c2) {}
     void apply(Arms& arms) const override {
         for (int i = 0; i < arms.count; ++i) {
-            const float gamma = c2_ / std::max(arms.amaf_visits[i], 1.0f);
-            arms.score[i] += (gamma + c_ / std::log(2 + arms.own_visits[i])) * arms.prior[i];
+            const float n = arms.own_visits[i];
+            const float gamma = c2_ / std::max({arms.amaf_visits[i], n, 1.0f});
+            const float h = (2 * arms.prior[i] - 1) * arms.prior_weight[i];
+            arms.score[i] += (gamma + c_ / std::log(2 + n)) * h;
         }
     }
 

@@ -70,13 +70,13 @@ class Priors:
 
     # visits (virtual simulations), progressive (bias that fades), permanent, horizon (isGO), mogo or off
     use: str = "visits"
-    # Factor of the bias (C of mogo), or of the number of virtual simulations
+    # Factor of the bias (C of mogo, there about 0.01), or of the number of virtual simulations
     scale: float = 1.0
     # Factor of the number of virtual AMAF visits that priors start with; 0 for none
     amaf_scale: float = 0.0
     # n_H of horizon: visits of a move from which on its prior has no influence
     horizon: float = 50.0
-    # c2 of mogo, in gamma = c2 / m
+    # c2 of mogo, in gamma = c2 / m, by which what speaks for a move in virtual simulations is multiplied
     gamma: float = 1.0
     # Virtual simulations, at most, that a new node's moves inherit from the same moves two plies above; 0 for none
     grandparent: float = 0.0
