@@ -209,15 +209,15 @@ const std::vector<Choice> kWithPoints = {
          c.exploration.formula = "none";
          c.rave.mix = "sum";
          c.prior.use = "mogo";
-         c.prior.scale = 0.002;
+         c.prior.scale = 0.2;
          c.prior.gamma = 0.01;
      }},
-    {"MoGo with mixed means",
+    {"MoGo with mixed means and exploration",
      [](Config& c) {
          rave_of(c, "bias-constant", 0.05);
-         c.exploration.formula = "none";
+         c.exploration.coefficient = 0.5;
          c.prior.use = "mogo";
-         c.prior.scale = 0.002;
+         c.prior.scale = 0.2;
          c.prior.gamma = 0.01;
      }},
     {"distance smoothing",
@@ -255,7 +255,7 @@ const std::vector<Choice> kWithPoints = {
     {"permanent bias",
      [](Config& c) {
          c.prior.use = "permanent";
-         c.prior.scale = 0.04;
+         c.prior.scale = 0.2;
      }},
     {"priors for AMAF too",
      [](Config& c) {
