@@ -11,6 +11,7 @@ from tengen.arena.player import PlayerFailed
 from tengen.arena.players import make_player, parse_player
 from tengen.arena.task import Clock, GameTask, PlayerSpec
 from tengen.search.config import SearchConfig
+from tengen.search.presets import preset_names
 from tests.arena.scripted import task
 from tests.go.gnugo import MISSING, PATH
 
@@ -83,7 +84,7 @@ def test_different_players_have_different_names(tmp_path: Path) -> None:
     [
         ("", "preset"),
         ("rvae", "did you mean rave"),
-        ("xyzzy", "presets are uct, rave, isgo-base, isgo-learning, flat"),
+        ("xyzzy", f"presets are {', '.join(preset_names())}, flat"),
         ("no-such-program --mode gtp", "neither a preset"),
         ("rave,playouts", "not KEY=VALUE"),
         ("rave,playouts=0", "whole number"),

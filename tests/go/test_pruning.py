@@ -10,7 +10,7 @@ import pytest
 from tengen import Search, SearchConfig
 from tengen.go import Game
 from tengen.go import tactics as t
-from tengen.search.config import Pruning
+from tengen.search.go_config import Pruning
 
 from .test_priors import COLUMNS, LADDER, Setup
 

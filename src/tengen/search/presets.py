@@ -24,8 +24,8 @@ _ISGO_BASE = [
     "isgo.pattern_chance=0.4812",  # table 4.7, by CLOP
 ]
 
-# The final engine of Ferreira (2016): table 5.1 tells its parts. The dissertation prints no weights; those marked "later"
-# are of the author's first public sources (July 2016) for boards below 12x12, those marked "ours" are chosen here.
+# The final engine of Ferreira (2016): table 5.1 tells its parts. The dissertation prints no weights; those marked
+# "later" are of the author's first public sources (July 2016), those marked "ours" are chosen here.
 _MATILDA = [
     "exploration.formula=ucb1-tuned",  # 3.3.2
     "exploration.coefficient=0.868",  # later; table 3.1 has 1.15 best for an older version
@@ -73,6 +73,23 @@ _MATILDA = [
     "playout.length_spread=0.05",  # ours
 ]
 
+# What differs in those sources from 12x12 on.
+_MATILDA_LARGE = [
+    "exploration.coefficient=0.855",
+    "rave.parameter=0.843",
+    "knowledge.even=14",
+    "knowledge.nakade=33",
+    "knowledge.self_atari=63",
+    "knowledge.capture=10",
+    "knowledge.atari=10",
+    "knowledge.extension=12",
+    "knowledge.pattern=25",
+    "knowledge.near_last=3",
+    "knowledge.edge=2",
+    "knowledge.lines=25",
+    "playout.steps=save=0.828125 nakade-anywhere=0.4609375 pattern=0.8203125 capture=0.8125",  # 22, 69, 23, 24 of 128
+]
+
 # MoGo as Rimmel (2009) leaves it: 4.1 to 4.3, the rules of 4.2.1 and the playouts of Alg. 13. The thesis gives none of
 # the constants but the chance of an approach move: all numbers are ours.
 _MOGO = [
@@ -110,7 +127,29 @@ _MOGO = [
     "playout.approach=0.5",  # Alg. 13
 ]
 
+# The best mixture found: docs/strength.md has the matches.
+_TENGEN = [
+    "exploration.coefficient=0.0",
+    "exploration.first_play_urgency=1.0",
+    "rave.schedule=minimum-mse",
+    "rave.parameter=0.02",
+    "tree.expand_visits=2",
+    "knowledge.even=5",
+    "knowledge.gamma=10",
+    "knowledge.pattern=10",
+    "knowledge.capture=15",
+    "knowledge.self_atari=10",
+    "knowledge.escape=10",
+    "knowledge.atari=5",
+    "knowledge.fate=10",
+    "knowledge.edge=5",
+    "playout.policy=sequence",
+    "playout.steps=save pattern capture",
+    "playout.pattern_safe=true",
+]
+
 _SETTINGS: dict[str, list[str]] = {
+    "tengen": _TENGEN,
     # Plain UCT; the coefficient suits rewards of 0 and 1 and uniform playouts.
     "uct": ["exploration.coefficient=0.7", "tree.expand_visits=2"],
     # UCT with RAVE by minimum MSE. With light playouts on 9x9 a small b and no exploration beside AMAF's own are best
@@ -131,6 +170,7 @@ _SETTINGS: dict[str, list[str]] = {
     ],
     "mogo": _MOGO,
     "matilda": _MATILDA,
+    "matilda-large": _MATILDA + _MATILDA_LARGE,
     # Playouts of 4.6.
     "isgo-base": _ISGO_BASE,
     # Playouts of 4.7 with the parameters of table 4.7.
