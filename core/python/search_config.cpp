@@ -62,6 +62,7 @@ void bind_search_config(nb::module_& m) {
     nb::class_<go::PlayoutConfig>(m, "PlayoutConfig")
         .def_rw("policy", &go::PlayoutConfig::policy)
         .def_rw("steps", &go::PlayoutConfig::steps)
+        .def_rw("save_ladders", &go::PlayoutConfig::save_ladders)
         .def_rw("patterns", &go::PlayoutConfig::patterns)
         .def_rw("pattern_weights", &go::PlayoutConfig::pattern_weights)
         .def_rw("pattern_safe", &go::PlayoutConfig::pattern_safe)

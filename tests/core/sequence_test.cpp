@@ -173,18 +173,29 @@ TEST(steps_find_their_moves) {
     Rng rng(1);
     const auto at = [](const char* vertex) { return Geometry::of(5).parse_vertex(vertex); };
     // White puts B2 in atari; on B1 it gets two liberties, and there White would take it.
-    const Board atari = after(board_of({".....", ".....", ".O...", "OX...", "....."}), "C2", Color::white);
-    CHECK(steps::save(atari, rng) == at("B1"));
+    Board atari = after(board_of({".....", ".....", ".O...", "OX...", "....."}), "C2", Color::white);
+    CHECK(steps::save(atari, false, rng) == at("B1"));
     AtariList list;
     list.begin(atari);
     CHECK(steps::capture(atari, list, Color::white, rng) == at("B1"));
     CHECK(steps::capture(atari, list, Color::black, rng).is_none());
     CHECK(steps::capture_last(atari, Color::black).is_none());
 
+    // In a ladder that runs into the edge the stone is lost, and who reads leaves it alone; a breaker saves it.
+    const auto at7 = [](const char* vertex) { return Geometry::of(7).parse_vertex(vertex); };
+    const std::vector<std::string> rows = {".......", ".......", "...O...", "..OX...", "..O....", ".......", "......."};
+    Board ladder = after(board_of(rows), "E4", Color::white);
+    CHECK(steps::save(ladder, false, rng) == at7("D3"));
+    CHECK(steps::save(ladder, true, rng).is_none());
+    CHECK(ladder.same_position(after(board_of(rows), "E4", Color::white)));
+    Board broken = ladder;
+    broken.place(at7("F2"), Color::black);
+    CHECK(steps::save(broken, true, rng) == at7("D3"));
+
     // White moves into atari.
-    const Board offered = after(board_of({".....", ".X...", "X.X..", ".....", "....."}), "B3", Color::white);
+    Board offered = after(board_of({".....", ".X...", "X.X..", ".....", "....."}), "B3", Color::white);
     CHECK(steps::capture_last(offered, Color::black) == at("B2"));
-    CHECK(steps::save(offered, rng).is_none());
+    CHECK(steps::save(offered, false, rng).is_none());
 
     // White closes a space of three: the middle kills. Four in a row live.
     const Board three = after(board_of({".....", "OOOO.", ".....", ".....", "....."}), "D5", Color::white);

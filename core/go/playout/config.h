@@ -13,6 +13,8 @@ struct PlayoutConfig {
     /// low-liberty, nakade, nakade-anywhere, fill-board (NUMBER of tries), pattern, capture. What is left over is a
     /// random move.
     std::string steps = "save pattern capture";
+    /// The step save leaves chains alone that a ladder catches all the same.
+    bool save_ladders = false;
     /// Shipped set of 3x3 patterns, or a file of them.
     std::string patterns = "mogo";
     /// Choose among patterns by their weights instead of evenly.

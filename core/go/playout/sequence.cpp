@@ -94,6 +94,7 @@ Sequence::Sequence(const PlayoutConfig& config, std::string_view pattern_text, s
     pattern_options_.approach = chance_of(config.approach, "playout.approach");
     random_options_ = random_options(config);
     keeps_status_ = config.status_cache;
+    reads_ladders_ = config.save_ladders;
 }
 
 }  // namespace tengen::go

@@ -50,6 +50,7 @@ public:
     const std::vector<std::string>& names() const { return names_; }
     bool needs_ataris() const { return needs_ataris_; }
     bool keeps_status() const { return keeps_status_; }
+    bool reads_ladders() const { return reads_ladders_; }
     const steps::PatternOptions& pattern() const { return pattern_options_; }
     const steps::RandomOptions& random() const { return random_options_; }
 
@@ -58,6 +59,7 @@ private:
     std::vector<std::string> names_;
     bool needs_ataris_ = false;
     bool keeps_status_ = false;
+    bool reads_ladders_ = false;
     PatternSet patterns_;
     std::shared_ptr<const Gammas> gammas_;
     steps::PatternOptions pattern_options_;
@@ -121,7 +123,7 @@ private:
     Point propose(const Sequence::Step& step, Board& board, Color c, Rng& rng) {
         switch (step.kind) {
             case Sequence::Kind::save:
-                return steps::save(board, rng);
+                return steps::save(board, sequence_->reads_ladders(), rng);
             case Sequence::Kind::capture_last:
                 return steps::capture_last(board, c);
             case Sequence::Kind::low_liberty:

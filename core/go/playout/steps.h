@@ -11,6 +11,7 @@
 #include "core/go/point_list.h"
 #include "core/go/tactics/approach.h"
 #include "core/go/tactics/atari.h"
+#include "core/go/tactics/ladder.h"
 #include "core/go/tactics/nakade.h"
 #include "core/go/tactics/self_atari.h"
 
@@ -21,13 +22,20 @@ Point any_of(const Points& points, Rng& rng) {
     return points.empty() ? Point::none() : points[static_cast<int>(rng.below(static_cast<unsigned>(points.size())))];
 }
 
+/// Nodes for a ladder that a playout reads: enough for one across 13x13.
+inline constexpr int kPlayoutLadder = 60;
+
 /// Saves what the last move put in atari, by extending or by capturing an attacker (Rimmel 2009, 4.2.2; Ferreira 2016,
-/// 4.3.4).
-inline Point save(const Board& board, Rng& rng) {
+/// 4.3.4). With `read_ladders` chains that a ladder catches all the same are left alone.
+inline Point save(Board& board, bool read_ladders, Rng& rng) {
     PointList moves;
+    const Color c = board.to_move();
     for (const Point root : put_in_atari(board)) {
+        const Point liberty = board.first_liberty(root);
         for (const Point p : saving_moves(board, root)) {
-            moves.push_new(p);
+            if (!read_ladders || p != liberty || !ladder_catches_after(board, p, c, kPlayoutLadder)) {
+                moves.push_new(p);
+            }
         }
     }
     return any_of(moves, rng);

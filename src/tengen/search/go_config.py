@@ -14,6 +14,8 @@ class Playout:
     # low-liberty, nakade, nakade-anywhere, fill-board (NUMBER of tries), pattern, capture. What is left over is a
     # random move
     steps: str = "save pattern capture"
+    # The step save leaves chains alone that a ladder catches all the same
+    save_ladders: bool = False
     # Shipped set of 3x3 patterns, or a file of them
     patterns: str = "mogo"
     # Choose among patterns by their weights instead of evenly
