@@ -12,9 +12,10 @@ from tengen.search.presets import preset
 
 
 def bench_search(plan: Plan, presets: list[str]) -> Iterator[Row]:
-    """Simulations a second from the empty board with light playouts, beside OpenSpiel's MCTS with random rollouts.
+    """Simulations a second from the empty board, beside OpenSpiel's MCTS with random rollouts.
 
-    The tree's share of the time is 1 - (search rate) / (rate of bare playouts), both measured in turns.
+    With light playouts also the tree's share of the time: 1 - (search rate) / (rate of bare playouts), both measured in
+    turns.
     """
     for size in plan.sizes:
         for name in presets:
@@ -26,8 +27,9 @@ def bench_search(plan: Plan, presets: list[str]) -> Iterator[Row]:
                     search = tree.GoSearch(Game(size), config.with_values({"seed": seed}).to_core())
                     simulations, seconds, *_ = search.run(-1, plan.seconds)
                     rates.append(simulations / seconds)
-                    bare = run_playouts(Board(size), max(100, simulations // 2), threads=threads, seed=seed)
-                    playouts.append(bare.playouts / bare.seconds)
+                    if config.playout.policy == "light":
+                        bare = run_playouts(Board(size), max(100, simulations // 2), threads=threads, seed=seed)
+                        playouts.append(bare.playouts / bare.seconds)
                     if yardstick.available():
                         references.append(yardstick.mcts_simulations_per_second(size, plan.seconds))
                 assert search is not None
@@ -35,7 +37,7 @@ def bench_search(plan: Plan, presets: list[str]) -> Iterator[Row]:
                 reference = statistics.median(references) if references else None
                 extra: dict[str, float | str] = {
                     "preset": name,
-                    "tree_share": 1 - rate / statistics.median(playouts),
+                    "tree_share": 1 - rate / statistics.median(playouts) if playouts else "",
                     "bytes_per_move": search.bytes_used / search.stored_moves,
                     "bytes_per_node": search.bytes_used / search.nodes,
                 }

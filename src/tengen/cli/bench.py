@@ -88,18 +88,18 @@ def board(
 def search(
     sizes: Sizes = "9,19",
     threads: Threads = "1,2",
-    presets: Annotated[str, typer.Option(help=f"Presets: {', '.join(preset_names())}.")] = ",".join(preset_names()),
+    presets: Annotated[str, typer.Option(help=f"Presets: {', '.join(preset_names())}.")] = "tengen,uct,rave",
     seconds: Seconds = 1.0,
     repeats: Repeats = 3,
     json: Json = False,
 ) -> None:
-    """Simulations a second of the search with light playouts, beside OpenSpiel's MCTS."""
+    """Simulations a second of the search, beside OpenSpiel's MCTS with uniform rollouts."""
     names = presets.split(",")
     for name in names:
         if name not in preset_names():
             raise typer.BadParameter(f"{name!r} is not one of {', '.join(preset_names())}", param_hint="--presets")
     rows = bench_search(_plan(sizes, threads, "0", seconds, repeats), names)
-    _show("Search with light playouts (yardstick: OpenSpiel's MCTS, one thread)", rows, json)
+    _show("Search (yardstick: OpenSpiel's MCTS, one thread)", rows, json)
 
 
 @app.command("signature")
