@@ -3,6 +3,9 @@
 //
 // The list of empty points comes back as a set, not in its old order: draws made between a move and its undo may
 // have rearranged it.
+//
+// Journals of a thread share their memory, so that a short reading inside a playout allocates nothing: they live on the
+// stack, and the one made last ends first.
 #pragma once
 
 #include <cstddef>
@@ -18,7 +21,14 @@ class Journal {
 public:
     static constexpr bool kJournals = true;
 
-    explicit Journal(Board& board) : board_(board) {}
+    explicit Journal(Board& board) : board_(board), log_(log_of_thread()), base_(log_.now()) {}
+    ~Journal() {
+        log_.bytes.resize(base_.bytes);
+        log_.changes.resize(base_.changes);
+        log_.marks.resize(base_.marks);
+    }
+    Journal(const Journal&) = delete;
+    Journal& operator=(const Journal&) = delete;
 
     int play(Point p, Color c) {
         mark();
@@ -30,10 +40,10 @@ public:
     }
     /// Takes back the last move that was played through this journal.
     void undo();
-    int depth() const { return static_cast<int>(marks_.size()); }
+    int depth() const { return static_cast<int>(log_.marks.size() - base_.marks); }
 
-    void placed(Point p, Color) { changes_.push_back({p, true}); }
-    void removed(Point p, Color) { changes_.push_back({p, false}); }
+    void placed(Point p, Color) { log_.changes.push_back({p, true}); }
+    void removed(Point p, Color) { log_.changes.push_back({p, false}); }
     void touch(void* address, std::size_t bytes);
 
 private:
@@ -48,43 +58,54 @@ private:
     struct Mark {
         std::size_t bytes;
         std::size_t changes;
+        std::size_t marks;
     };
+    struct Log {
+        std::vector<std::byte> bytes;  // old contents followed by their Record, again and again
+        std::vector<Change> changes;
+        std::vector<Mark> marks;
 
-    void mark() { marks_.push_back({bytes_.size(), changes_.size()}); }
+        Mark now() const { return {bytes.size(), changes.size(), marks.size()}; }
+    };
+    static Log& log_of_thread() {
+        thread_local Log log;
+        return log;
+    }
+
+    void mark() { log_.marks.push_back(log_.now()); }
 
     Board& board_;
-    std::vector<std::byte> bytes_;  // old contents followed by their Record, again and again
-    std::vector<Change> changes_;
-    std::vector<Mark> marks_;
+    Log& log_;
+    Mark base_;
 };
 
 inline void Journal::touch(void* address, std::size_t bytes) {
     const auto* const base = reinterpret_cast<std::byte*>(&board_);
     const Record record{static_cast<std::uint32_t>(static_cast<std::byte*>(address) - base),
                         static_cast<std::uint32_t>(bytes)};
-    const std::size_t at = bytes_.size();
-    bytes_.resize(at + bytes + sizeof record);
-    std::memcpy(bytes_.data() + at, address, bytes);
-    std::memcpy(bytes_.data() + at + bytes, &record, sizeof record);
+    const std::size_t at = log_.bytes.size();
+    log_.bytes.resize(at + bytes + sizeof record);
+    std::memcpy(log_.bytes.data() + at, address, bytes);
+    std::memcpy(log_.bytes.data() + at + bytes, &record, sizeof record);
 }
 
 inline void Journal::undo() {
-    const Mark mark = marks_.back();
-    marks_.pop_back();
-    for (; changes_.size() > mark.changes; changes_.pop_back()) {
-        const Change change = changes_.back();
+    const Mark mark = log_.marks.back();
+    log_.marks.pop_back();
+    for (; log_.changes.size() > mark.changes; log_.changes.pop_back()) {
+        const Change change = log_.changes.back();
         if (change.placed) {
             board_.list_empty(change.point.index());
         } else {
             board_.unlist_empty(change.point.index());
         }
     }
-    while (bytes_.size() > mark.bytes) {
+    while (log_.bytes.size() > mark.bytes) {
         Record record{};
-        std::memcpy(&record, bytes_.data() + bytes_.size() - sizeof record, sizeof record);
-        const std::size_t at = bytes_.size() - sizeof record - record.bytes;
-        std::memcpy(reinterpret_cast<std::byte*>(&board_) + record.offset, bytes_.data() + at, record.bytes);
-        bytes_.resize(at);
+        std::memcpy(&record, log_.bytes.data() + log_.bytes.size() - sizeof record, sizeof record);
+        const std::size_t at = log_.bytes.size() - sizeof record - record.bytes;
+        std::memcpy(reinterpret_cast<std::byte*>(&board_) + record.offset, log_.bytes.data() + at, record.bytes);
+        log_.bytes.resize(at);
     }
 }
 

@@ -17,7 +17,9 @@ constexpr int kMaxDepth = 1000;
 class LadderReader {
 public:
     LadderReader(Board& board, Point stone, int limit)
-        : board_(board), journal_(board), stone_(stone), owner_(board[stone]), limit_(limit) {}
+        : board_(board), journal_(board), stone_(stone), owner_(board[stone]), limit_(limit), moves_(room()) {
+        moves_.clear();
+    }
 
     /// Is the chain caught, with the attacker to move?
     Result attack();
@@ -29,6 +31,11 @@ public:
     Point move() const { return move_; }
 
 private:
+    static std::vector<Point>& room() {
+        thread_local std::vector<Point> moves;
+        return moves;
+    }
+
     /// Counts a node; false when there are none left.
     bool enter() {
         if (nodes_ >= limit_ || journal_.depth() >= kMaxDepth) {
@@ -49,7 +56,9 @@ private:
     int limit_;
     int nodes_ = 0;
     Point move_ = Point::none();
-    std::vector<Point> moves_;  // the moves of all levels of the recursion, one after the other
+    /// The moves of all levels of the recursion, one after the other. Readers do not nest, so those of a thread share
+    /// it.
+    std::vector<Point>& moves_;
 };
 
 Result negate(Result r) {

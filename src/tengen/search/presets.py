@@ -144,7 +144,8 @@ _TENGEN = [
     "knowledge.fate=10",
     "knowledge.edge=5",
     "playout.policy=sequence",
-    "playout.steps=save pattern capture",
+    "playout.steps=save nakade pattern capture",
+    "playout.save_ladders=true",
     "playout.pattern_safe=true",
 ]
 
