@@ -29,4 +29,13 @@ inline tengen::go::Board after(tengen::go::Board board, const char* vertex, teng
     return board;
 }
 
+/// A stone or a pass.
+inline void move(tengen::go::Board& board, tengen::go::Color c, tengen::go::Point p) {
+    if (p.is_pass()) {
+        board.play_pass();
+    } else {
+        board.play(p, c);
+    }
+}
+
 }  // namespace test

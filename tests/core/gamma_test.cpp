@@ -7,11 +7,13 @@
 
 #include "core/go/playout/bradley_terry.h"
 #include "core/go/playout/playout.h"
+#include "tests/core/boards.h"
 #include "tests/core/check.h"
 #include "tests/core/random_game.h"
 
 using namespace tengen;
 using namespace tengen::go;
+using test::move;
 
 namespace {
 
@@ -125,14 +127,6 @@ Team slow_team(const Board& board, Point p) {
     }
     const bool recapture = last.is_board() && board[last] == enemy && after[last] == Color::empty;
     return team | feature::kSemeai.value(semeai) | feature::kRecapture.value(recapture);
-}
-
-void move(Board& board, Color c, Point p) {
-    if (p.is_pass()) {
-        board.play_pass();
-    } else {
-        board.play(p, c);
-    }
 }
 
 }  // namespace

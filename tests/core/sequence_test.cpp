@@ -13,6 +13,7 @@ using namespace tengen;
 using namespace tengen::go;
 using test::after;
 using test::board_of;
+using test::move;
 
 namespace {
 
@@ -23,14 +24,6 @@ PlayoutConfig config_of(const std::string& steps) {
     config.policy = "sequence";
     config.steps = steps;
     return config;
-}
-
-void move(Board& board, Color c, Point p) {
-    if (p.is_pass()) {
-        board.play_pass();
-    } else {
-        board.play(p, c);
-    }
 }
 
 }  // namespace

@@ -14,7 +14,6 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
 from tengen.arena.gtp.process import find_program
@@ -26,6 +25,7 @@ from tengen.arena.regress.problems import run_problems
 from tengen.arena.regress.results import FAIL, NOT_RUN, OUTCOMES, PASS_UNEXPECTED, Report, Result, Solved, write_csv
 from tengen.arena.regress.run import run_positions, run_suite
 from tengen.arena.task import PlayerSpec
+from tengen.cli.progress import progress_bar
 from tengen.go import tactics
 
 _TOLD = (FAIL, PASS_UNEXPECTED, NOT_RUN)  # outcomes that are worth a line each
@@ -133,10 +133,8 @@ def _is_file(word: str) -> bool:
 
 
 def _run(jobs: list[Job], show_all: bool, as_json: bool) -> list[Result]:
-    screen = Console(stderr=True)
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     results: list[Result] = []
-    with Progress(*columns, console=screen, disable=not screen.is_terminal, transient=True) as progress:
+    with progress_bar() as progress:
         task = progress.add_task("", total=sum(job.tests for job in jobs))
         for job in jobs:
             progress.update(task, description=job.name)

@@ -12,9 +12,9 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 from rich.table import Table
 
+from tengen.cli.progress import progress_bar
 from tengen.go import Rules
 from tengen.go.sgf import Record, SgfError, iter_records
 
@@ -129,17 +129,9 @@ def check(
     files = find_files(paths)
     if not files:
         raise typer.BadParameter("there are no .sgf, .sgfs or .xz files in these folders", param_hint="PATHS")
-    screen = Console(stderr=True)
     report = Report()
     start = time.perf_counter()
-    columns = (
-        SpinnerColumn(),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TextColumn("{task.description}"),
-        TimeElapsedColumn(),
-    )
-    with Progress(*columns, console=screen, disable=not screen.is_terminal, transient=True) as progress:
+    with progress_bar() as progress:
         task = progress.add_task("", total=len(files))
         for path in files:
             for found in check_file(path, report, rules):

@@ -8,9 +8,9 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from tengen.cli.progress import progress_bar
 from tengen.search.playout_sources import PUBLISHED, SourceCounts, count_sources
 from tengen.search.presets import preset, preset_names
 
@@ -31,10 +31,8 @@ def sources(
     """Let a search play against itself and count which step of the policy chose the moves of its playouts, beside
     section 4.6 and table 4.8 of Basaldua (2013)."""
     chosen = {name: preset(name).with_settings(settings or []) for name in names or ["isgo-base", "isgo-learning"]}
-    screen = Console(stderr=True)
     found: dict[str, SourceCounts] = {}
-    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
-    with Progress(*columns, console=screen, disable=not screen.is_terminal, transient=True) as progress:
+    with progress_bar(remaining=True) as progress:
         for name, config in chosen.items():
             task = progress.add_task(name)
 

@@ -9,9 +9,10 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
+from rich.progress import Progress
 from rich.table import Table
 
+from tengen.cli.progress import progress_bar
 from tengen.cli.sgf import find_files
 from tengen.go.sgf.files import write
 from tengen.train.competitions import Competitions, Read, Sampling, read_games
@@ -45,16 +46,8 @@ def gammas(
     if not files:
         raise typer.BadParameter("there are no .sgf, .sgfs or .xz files in these folders", param_hint="PATHS")
     start = time.perf_counter()
-    screen = Console(stderr=True)
-    columns = (
-        SpinnerColumn(),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TextColumn("{task.description}"),
-        TimeElapsedColumn(),
-    )
     sampling = Sampling(positions, share, games, seed)
-    with Progress(*columns, console=screen, disable=not screen.is_terminal, transient=True) as progress:
+    with progress_bar() as progress:
         read = _read(files, sampling, progress)
         training, held_out = read.training.result(), read.held_out.result()
         if len(training) == 0 or len(held_out) == 0:
