@@ -46,8 +46,8 @@ struct ReplyPolicy {
 template <class Make>
 class PolicyRollout final : public Rollout {
 public:
-    PolicyRollout(Make make, std::vector<std::string> names, const PlayoutConfig& config)
-        : make_(std::move(make)), sources_(std::move(names)), config_(config) {
+    PolicyRollout(Make make, std::vector<std::string> names, const PlayoutConfig& config, double komi)
+        : make_(std::move(make)), sources_(std::move(names)), config_(config), komi_(komi) {
         sources_.emplace_back("pass");
     }
 
@@ -105,6 +105,7 @@ private:
         PlayoutOptions options;
         options.max_length = static_cast<int>(config_.length * points);
         options.mercy = static_cast<int>(config_.mercy * points);
+        options.komi = komi_;
         if (config_.length_spread > 0) {
             const double factor = 1 + config_.length_spread * (2 * rng.real() - 1);
             options.max_length = std::max(1, static_cast<int>(factor * options.limit(board)));
@@ -129,11 +130,13 @@ private:
     Make make_;
     std::vector<std::string> sources_;
     PlayoutConfig config_;
+    double komi_;
 };
 
 template <class Make>
-std::shared_ptr<const Rollout> rollout_with(Make make, std::vector<std::string> names, const PlayoutConfig& config) {
-    return std::make_shared<PolicyRollout<Make>>(std::move(make), std::move(names), config);
+std::shared_ptr<const Rollout> rollout_with(Make make, std::vector<std::string> names, const PlayoutConfig& config,
+                                            double komi) {
+    return std::make_shared<PolicyRollout<Make>>(std::move(make), std::move(names), config, komi);
 }
 
 }  // namespace tengen::go

@@ -20,28 +20,30 @@ using Maker = std::function<std::shared_ptr<const Rollout>(const GoConfig&, cons
 
 const std::map<std::string, Maker> kPolicies = {
     {"bradley-terry",
-     [](const GoConfig& config, const RolloutSetting&) {
+     [](const GoConfig& config, const RolloutSetting& setting) {
          auto model = std::make_shared<const BradleyTerry>(config);
-         return rollout_with([model] { return BradleyTerryPolicy(*model); }, BradleyTerry::names(), config.playout);
+         return rollout_with([model] { return BradleyTerryPolicy(*model); }, BradleyTerry::names(), config.playout,
+                             setting.komi);
      }},
     {"light",
-     [](const GoConfig& config, const RolloutSetting&) {
-         return rollout_with([] { return LightPolicy<>{}; }, {"random"}, config.playout);
+     [](const GoConfig& config, const RolloutSetting& setting) {
+         return rollout_with([] { return LightPolicy<>{}; }, {"random"}, config.playout, setting.komi);
      }},
     {"sequence",
-     [](const GoConfig& config, const RolloutSetting&) {
+     [](const GoConfig& config, const RolloutSetting& setting) {
          std::shared_ptr<const Gammas> gammas;
          if (config.playout.pattern_weights && config.gamma.patterns) {
              gammas = std::make_shared<const Gammas>(Gammas::parse(config.gamma_text));
          }
          auto sequence = std::make_shared<const Sequence>(config.playout, config.pattern_text, std::move(gammas));
-         return rollout_with([sequence] { return SequencePolicy(*sequence); }, sequence->names(), config.playout);
+         return rollout_with([sequence] { return SequencePolicy(*sequence); }, sequence->names(), config.playout,
+                             setting.komi);
      }},
     {"isgo-base",
-     [](const GoConfig& config, const RolloutSetting&) {
+     [](const GoConfig& config, const RolloutSetting& setting) {
          auto options = std::make_shared<const isgo::BaseOptions>(config);
          return rollout_with([options] { return isgo::BasePolicy(*options); }, isgo::BasePolicy::names(),
-                             config.playout);
+                             config.playout, setting.komi);
      }},
     {"isgo-learning", isgo::make_learning_rollout}};
 

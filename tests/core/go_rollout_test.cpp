@@ -155,3 +155,17 @@ TEST(the_search_samples_ownership) {
     Search<go::GoDomain> blind(go::GoDomain(game), config);
     CHECK(blind.ownership().empty());
 }
+
+TEST(mercy_counts_komi) {
+    go::GoConfig config;
+    config.playout.mercy = 0.2;  // 16 points of 81
+    const auto length = [&](double komi) {
+        go::Board board(9);
+        Rng rng(1);
+        return go::make_rollout(config, {9, komi})->replay(board, rng).size();
+    };
+    CHECK(length(7.5) > 20);
+    CHECK_EQ(length(16.5), 0u);
+    CHECK_EQ(length(-16.5), 0u);
+    CHECK(length(16) > 0);
+}

@@ -31,7 +31,7 @@ struct PlayoutConfig {
     int random_tries = 1;
     /// Keep what is known of random moves from move to move; changes nothing but the speed.
     bool status_cache = false;
-    /// A playout ends when one side has more stones than the other by this share of the points; 0 for never.
+    /// A playout ends when one side leads by this share of the points, stones and komi counted; 0 for never.
     double mercy = 0.0;
     /// Moves at which a playout ends, in multiples of the points; 0 stands for three.
     double length = 0.0;

@@ -1,7 +1,7 @@
 // One playout: a policy chooses moves until two passes, the mercy rule or the length limit.
 #pragma once
 
-#include <cstdlib>
+#include <cmath>
 
 #include "core/base/random.h"
 #include "core/go/board.h"
@@ -15,6 +15,8 @@ struct PlayoutOptions {
     int max_length = 0;
     /// Mercy rule: stop when one side has this many stones more; 0 means never.
     int mercy = 0;
+    /// White's points for the mercy rule (Ferreira 2016, 4.3.4 counts them in).
+    double komi = 0;
 
     int limit(const Board& board) const { return max_length > 0 ? max_length : 3 * board.geometry().area(); }
 };
@@ -64,7 +66,8 @@ PlayoutResult run_playout(Board& board, Policy& policy, Rng& rng, const PlayoutO
             result.end = PlayoutEnd::length;
             break;
         }
-        if (options.mercy > 0 && std::abs(board.stones(Color::black) - board.stones(Color::white)) > options.mercy) {
+        if (options.mercy > 0 &&
+            std::abs(board.stones(Color::black) - board.stones(Color::white) - options.komi) > options.mercy) {
             result.end = PlayoutEnd::mercy;
             break;
         }

@@ -32,7 +32,7 @@ class Playout:
     random_tries: int = 1
     # Keep what is known of random moves from move to move; changes nothing but the speed
     status_cache: bool = False
-    # A playout ends when one side has more stones than the other by this share of the points; 0 for never
+    # A playout ends when one side leads by this share of the points, stones and komi counted; 0 for never
     mercy: float = 0.0
     # Moves at which a playout ends, in multiples of the points; 0 stands for three
     length: float = 0.0
