@@ -46,7 +46,7 @@ debian-packages:
 define core_tests
 	PATH="$(CURDIR)/$(BIN):$$PATH" cmake -S . -B $(1) -G Ninja -DTENGEN_PYTHON=OFF -DTENGEN_TESTS=ON $(2) >/dev/null
 	PATH="$(CURDIR)/$(BIN):$$PATH" cmake --build $(1) $(4)
-	PATH="$(CURDIR)/$(BIN):$$PATH" ctest --test-dir $(1) --output-on-failure $(3)
+	PATH="$(CURDIR)/$(BIN):$$PATH" ctest --test-dir $(1) --parallel $(shell nproc) --output-on-failure $(3)
 endef
 
 test-core: $(VENV)/.installed-test
@@ -57,7 +57,7 @@ SANITIZED := -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_FLAGS='-O1 -g1'
 
 sanitize: $(VENV)/.installed-test
 	$(call core_tests,build/sanitize,-DTENGEN_SANITIZE=address$(comma)undefined $(SANITIZED),-LE slow)
-	$(call core_tests,build/sanitize-thread,-DTENGEN_SANITIZE=thread $(SANITIZED),-L threads,--target tree_test go_search_test thread_modes_test wls_test isgo_learning_test)
+	$(call core_tests,build/sanitize-thread,-DTENGEN_SANITIZE=thread $(SANITIZED),-L threads,--target thread_tests)
 
 comma := ,
 

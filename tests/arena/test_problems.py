@@ -24,6 +24,7 @@ COUNTS = {
     "nakade": 12,
     "corner": 8,
     "semeai": 6,
+    "approach": 6,
     "seki": 5,
     "snapback": 4,
     "ladder": 4,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from random import Random
 
@@ -17,6 +18,7 @@ from tests.go.reference import BLACK, WHITE, ReferenceBoard, context_offsets
 PLAN = [(5, 8000, 6), (9, 5000, 7), (13, 2000, 6), (19, 1500, 4)]
 CHUNKS = [(size, moves, seed) for size, moves, chunks in PLAN for seed in range(chunks)]
 assert sum(moves for _, moves, _ in CHUNKS) >= 100_000
+SCALE = float(os.environ.get("TENGEN_TEST_SCALE", "1"))  # a share of the moves, where time is short
 
 
 class Match:
@@ -75,7 +77,7 @@ def test_random_games(size: int, moves: int, seed: int) -> None:
     seen: Counter[str] = Counter()
     done = 0
     suicide = False
-    while done < moves:
+    while done < moves * SCALE:
         match = Match(size, seen)
         suicide = not suicide
         player = RandomPlayer(rng, suicide)
