@@ -1,11 +1,12 @@
 """What `tengen explain` is made of."""
 
 import json
+from pathlib import Path
 
 import pytest
 
 from tengen.engine.explanation import explain
-from tengen.go import Game
+from tengen.go import Game, gammas
 from tengen.search.config import SearchConfig
 from tengen.search.presets import preset
 from tengen.search.search import Search
@@ -29,6 +30,23 @@ def test_priors_by_rule_add_up_to_the_whole(game: Game) -> None:
         assert candidate.prior_weight == pytest.approx(worth)
         if worth:
             assert candidate.prior == pytest.approx(wins / worth, abs=1 / 255)  # the tree keeps eight bits
+
+
+def test_priors_by_gammas_are_those_of_the_file_that_is_set(game: Game, tmp_path: Path) -> None:
+    lines = gammas.text("dan").splitlines()
+    file = tmp_path / "mine.txt"
+    file.write_text("\n".join(line for line in lines if "capture" not in line and "last" not in line), encoding="utf-8")
+    config = preset("rave").with_settings(["knowledge.gamma=10"])
+    shipped, mine = (
+        {candidate.vertex: (candidate.prior_weight, candidate.priors) for candidate in told.candidates}
+        for told in (
+            explain(game, changed, playouts=10, replayed=0)
+            for changed in (config, config.with_settings([f"gamma.file={file}"]))
+        )
+    )
+    assert {v: w for v, (w, _) in shipped.items()} != {v: w for v, (w, _) in mine.items()}
+    for weight, priors in [*shipped.values(), *mine.values()]:
+        assert weight == pytest.approx(sum(worth for _, worth in priors.values()), abs=0.1)
 
 
 def test_candidates_agree_with_the_search(game: Game) -> None:

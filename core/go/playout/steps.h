@@ -132,22 +132,26 @@ struct PatternOptions {
     std::uint32_t approach = 0;
 };
 
+/// Calls `f` for each empty point of the eight around the last move that matches a pattern, playable or not.
+template <class F>
+void for_each_match(const Board& board, Color c, const PatternSet& patterns, F&& f) {
+    const Point last = board.last_move();
+    for (int d = 0; last.is_board() && d < kDirections; ++d) {
+        const Point p = board.geometry().neighbor(last, d);
+        if (board[p] == Color::empty && patterns.matches(board.neighborhood(p), c)) {
+            f(p);
+        }
+    }
+}
+
 /// A move around the last one whose neighbourhood matches a pattern.
 inline Point pattern(const Board& board, Color c, const PatternOptions& options, Rng& rng) {
-    const Point last = board.last_move();
-    if (!last.is_board()) {
-        return Point::none();
-    }
     PointArray<8> moves;
     float weights[8];
     float total = 0;
-    for (int d = 0; d < kDirections; ++d) {
-        const Point p = board.geometry().neighbor(last, d);
-        if (board[p] != Color::empty || !options.patterns->matches(board.neighborhood(p), c) || !board.legal(p, c)) {
-            continue;
-        }
-        if (options.safe && is_self_atari(board, p, c)) {
-            continue;
+    for_each_match(board, c, *options.patterns, [&](Point p) {
+        if (!board.legal(p, c) || (options.safe && is_self_atari(board, p, c))) {
+            return;
         }
         if (options.weighted) {
             const Neighborhood n = board.neighborhood(p);
@@ -156,7 +160,7 @@ inline Point pattern(const Board& board, Color c, const PatternOptions& options,
             weights[moves.size()] = total;
         }
         moves.push(p);
-    }
+    });
     if (moves.empty()) {
         return Point::none();
     }

@@ -54,18 +54,15 @@ public:
 
     /// One of the eight points around the last move that matches a pattern.
     Point pattern(const Board& board, Color c, Rng& rng) {
-        const Point last = board.last_move();
-        if (!last.is_board() || options_->pattern_chance == 0) {
+        if (options_->pattern_chance == 0) {
             return Point::none();
         }
         PointArray<kDirections> moves;
-        for (int d = 0; d < kDirections; ++d) {
-            const Point p = board.geometry().neighbor(last, d);
-            if (board[p] == Color::empty && options_->patterns.matches(board.neighborhood(p), c) &&
-                allows(board, p, c)) {
+        steps::for_each_match(board, c, options_->patterns, [&](Point p) {
+            if (allows(board, p, c)) {
                 moves.push(p);
             }
-        }
+        });
         return drawn(moves, options_->pattern_chance, options_->keep_patterns, rng);
     }
 
