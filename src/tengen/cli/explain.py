@@ -24,7 +24,9 @@ def explain(
         list[str], typer.Argument(help="An SGF file, or the moves of a game such as D4 E5 C3; none for an empty board.")
     ] = [],  # noqa: B006 - typer shows the default
     move: Annotated[int | None, typer.Option(min=0, help="Position after so many moves; by default the last.")] = None,
-    preset_name: Annotated[str, typer.Option("--preset", help=f"Configuration: {', '.join(preset_names())}.")] = "rave",
+    preset_name: Annotated[
+        str, typer.Option("--preset", help=f"Configuration: {', '.join(preset_names())}.")
+    ] = "tengen",
     settings: Annotated[list[str] | None, typer.Option("--set", help="Change a key: KEY=VALUE.")] = None,
     playouts: Annotated[int, typer.Option(min=1, help="Simulations to search.")] = 5000,
     replayed: Annotated[int, typer.Option(min=0, help="Playouts to replay for the shares by source.")] = 200,
