@@ -9,6 +9,7 @@ from rich.markup import escape
 
 from tengen import __version__
 from tengen.cli import (
+    analyze,
     bench,
     config,
     explain,
@@ -33,6 +34,7 @@ app = typer.Typer(
 )
 app.command("play")(play.play)
 app.command("config")(config.config)
+app.command("analyze")(analyze.analyze)
 app.command("explain")(explain.explain)
 app.command("pgame")(pgame.pgame)
 app.command("wls")(wls.wls)
