@@ -9,8 +9,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from pathlib import Path
+from contextlib import contextmanager, suppress
 from typing import IO, Any
 
 from tengen.analysis.query import Defaults
@@ -131,8 +130,24 @@ def connected(made: Settings | None = None, *, wait: bool = True) -> Iterator[Cl
     assert threading.active_count() == before, "threads are left behind"
 
 
-def start_command(*arguments: str, **options: Any) -> subprocess.Popen[bytes]:
-    """`tengen analyze` as a process of its own."""
-    pipes = {name: options.pop(name, subprocess.PIPE) for name in ("stdin", "stdout", "stderr")}
-    command = Path(sys.executable).parent / "tengen"
-    return subprocess.Popen([command, "analyze", *arguments], **pipes, **options)
+@contextmanager
+def command(*arguments: str) -> Iterator[subprocess.Popen[bytes]]:
+    """`tengen analyze`, without the other commands, as a process of its own that does not outlive the block."""
+    program = "import typer; from tengen.cli.analyze import analyze; typer.run(analyze)"
+    pipes = dict.fromkeys(("stdin", "stdout", "stderr"), subprocess.PIPE)
+    process = subprocess.Popen([sys.executable, "-c", program, *arguments], **pipes)
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.wait()
+        for stream in (process.stdin, process.stdout, process.stderr):
+            with suppress(OSError):  # what was not flushed
+                stream.close()
+
+
+def talking(process: subprocess.Popen[bytes]) -> Client:
+    """A client of the process."""
+    assert process.stdin is not None
+    assert process.stdout is not None
+    return Client(process.stdin, process.stdout)

@@ -12,7 +12,7 @@ from tengen.analysis.job import Job
 from tengen.analysis.query import parse_query
 from tengen.analysis.scheduler import Scheduler, shares
 from tengen.search.search import Search
-from tests.analysis.client import Answer, Client, connected, query, settings, start_command
+from tests.analysis.client import Answer, Client, command, connected, query, settings, talking
 
 ENDLESS = 10**9
 
@@ -195,11 +195,8 @@ def _threads_at_work(pid: int) -> dict[str, int]:
 
 @pytest.mark.skipif(not Path("/proc/self/task").exists(), reason="needs /proc")
 def test_eight_queries_in_flight_keep_all_threads_busy() -> None:
-    process = start_command("--threads", "4", "--preset", "uct", "--set", "tree.memory_mb=16")
-    assert process.stdin is not None
-    assert process.stdout is not None
-    client = Client(process.stdin, process.stdout)
-    try:
+    with command("--threads", "4", "--preset", "uct", "--set", "tree.memory_mb=16") as process:
+        client = talking(process)
         client.send(*[endless(f"q{i}") for i in range(8)])
         started(client, "q0")
         before = _threads_at_work(process.pid)
@@ -207,16 +204,9 @@ def test_eight_queries_in_flight_keep_all_threads_busy() -> None:
         def busy() -> int:
             return sum(ticks > before.get(thread, 0) + 2 for thread, ticks in _threads_at_work(process.pid).items())
 
-        assert eventually(lambda: busy() == 4)
-        assert busy() == 4  # and no more than the threads there are
+        assert eventually(lambda: busy() == 4)  # all of them, and no more than there are
         client.send({"id": "x", "action": "terminate_all"})
         client.end()
-    finally:
-        process.kill()
-        process.wait()
-        assert process.stderr is not None
-        process.stderr.close()
-        process.stdout.close()
     ends = [each["id"] for each in client.answers if each.get("isDuringSearch") is False]
     assert sorted(ends) == [f"q{i}" for i in range(8)]
 

@@ -110,9 +110,12 @@ class _Session:
             yield
             return
         before = {number: signal.signal(number, self._signalled) for number in _SIGNALS}
+        # A signal that another thread takes would not end the main thread's wait, and so would not be handled.
+        fd_before = signal.set_wakeup_fd(self._waker, warn_on_full_buffer=False)
         try:
             yield
         finally:
+            signal.set_wakeup_fd(fd_before)
             for number, handler in before.items():
                 signal.signal(number, handler)
 

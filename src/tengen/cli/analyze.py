@@ -43,6 +43,8 @@ def analyze(
 ) -> None:
     """Answer JSON queries about positions, one a line, from standard input (docs/analyze.md)."""
     config = replace(preset(preset_name).with_settings(settings or []), seed=seed)
+    if config.thread.mode == "root":
+        raise ValueError("thread.mode=root keeps threads apart; here they are dealt out anew as queries come and go")
     Search(Game(2), config)  # a wrong setting is told here, not with every query
     number = threads or cores()
     at_once = min(positions or MOST_POSITIONS, number)
