@@ -6,10 +6,15 @@ from typing import Any
 import pytest
 
 from tengen.analysis.fields import FieldError
+from tengen.analysis.policy import policy_list, read_policy
 from tengen.analysis.position import first_illegal, position
 from tengen.analysis.query import Defaults, Query, parse_query
 from tengen.go import Color, Game, Rules
+from tengen.search.presets import preset
 from tests.analysis.client import query
+
+
+POINTS_3 = ("A3", "B3", "C3", "A2", "B2", "C2", "A1", "B1", "C1")
 
 
 def made(**changes: Any) -> Query:
@@ -82,3 +87,25 @@ def test_a_game_ended_by_passes_goes_on() -> None:
     assert not game.over
     assert game.to_move == Color.WHITE
     assert game.board.stone_count("black") == 1
+
+
+def test_a_policy_of_all_legal_moves() -> None:
+    config = preset("tengen")
+    game = position(made(size=9, moves=[["B", "D4"], ["W", "F6"]]), 2)
+    policy = read_policy(game, config)
+    assert policy is not None
+    assert sum(policy.values()) == pytest.approx(1)
+    assert policy["E5"] > policy["A1"]
+    listed = policy_list(policy, game)
+    assert len(listed) == 82
+    assert [place for place, share in enumerate(listed) if share == -1] == [9 * 3 + 5, 9 * 5 + 3]
+    assert listed[9 * 4 + 4] == pytest.approx(policy["E5"], abs=1e-8)
+    assert read_policy(game, preset("uct")) is None
+
+
+def test_where_no_move_is_left_the_policy_is_to_pass() -> None:
+    stones = [["B", point] for point in ("A1", "B2", "C1", "A3", "C3", "B1", "C2", "A2", "B3")]
+    full = made(size=3, initialStones=[stone for stone in stones if stone[1] not in ("A1", "C3")], initialPlayer="B")
+    game = position(full, 0)
+    assert read_policy(game, preset("tengen")) == {"pass": 1.0}
+    assert policy_list({"pass": 1.0}, game) == [0.0 if p in ("A1", "C3") else -1.0 for p in POINTS_3] + [1.0]

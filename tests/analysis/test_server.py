@@ -45,6 +45,9 @@ def test_an_answer_has_all_that_is_known() -> None:
     assert len(told["policy"]) == 26
     assert told["policy"][12] == -1  # the stone on C3
     assert sum(share for share in told["policy"] if share > 0) == pytest.approx(1, abs=1e-4)
+    place = told["moveInfos"][0]["move"]
+    row, column = 5 - int(place[1]), "ABCDE".index(place[0])
+    assert told["policy"][5 * row + column] == told["moveInfos"][0]["prior"] > 0
 
 
 def test_nothing_is_told_that_nobody_asked_for() -> None:
@@ -54,7 +57,7 @@ def test_nothing_is_told_that_nobody_asked_for() -> None:
     assert all("pvVisits" not in move and "prior" not in move for move in told["moveInfos"])
 
 
-def test_a_policy_needs_priors() -> None:
+def test_a_policy_needs_strengths_of_moves() -> None:
     with connected() as client:
         told = client.ask(query(includePolicy=True))
         warned = [each for each in client.answers if "warning" in each]

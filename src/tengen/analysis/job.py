@@ -63,9 +63,9 @@ class Job:
         search = Search(game, _config(query, most_threads))
         search.restrict(query.restriction)
         self._game = game
-        self._policy = read_policy(search)
+        self._policy = read_policy(game, query.config)
         if query.policy and self._policy is None:
-            missing = Warned("includePolicy", "there is no policy: the configuration has no priors (knowledge.*)")
+            missing = Warned("includePolicy", "there is no policy: the configuration knows no strengths of moves (knowledge.gamma)")
             self._send(answer.warning(query.id, missing))
         with self._lock:
             self._search = search

@@ -1,27 +1,20 @@
-"""What the search holds for likely before it searches: its priors as shares of one."""
+"""How likely a strong player plays each move, before any search: shares of the strengths that the search starts from."""
 
 from __future__ import annotations
 
-import numpy as np
-
 from tengen.go import Game
-from tengen.search.search import Search
+from tengen.go.gammas import strengths
+from tengen.search.config import SearchConfig
 
 
-def read_policy(search: Search) -> dict[str, float] | None:
-    """By move of the root its share of one; None if the configuration knows nothing of moves beforehand.
-
-    Priors are virtual wins and losses. The odds of a move, with one more of each, are its strength in the model of
-    Bradley and Terry, and its share is its strength among those of all moves.
-    """
-    columns = search.explain()
-    weight = columns["prior_weight"].astype(float)
-    if not weight.any():
+def read_policy(game: Game, config: SearchConfig) -> dict[str, float] | None:
+    """By legal move its share of one, in the model of Bradley and Terry; None if the configuration does not use it."""
+    if not (config.knowledge.gamma > 0 or config.playout.policy == "bradley-terry"):
         return None
-    wins = columns["prior"].astype(float) * weight
-    strength = (1.0 + wins) / (1.0 + np.maximum(0.0, weight - wins))
-    shares = strength / strength.sum()
-    return {str(action): float(share) for action, share in zip(columns["action"], shares, strict=True)}
+    legal = set(game.legal_moves())
+    found = {vertex: value for vertex, value in strengths(game.board, config.gamma.file).items() if vertex in legal}
+    total = sum(found.values())
+    return {vertex: value / total for vertex, value in found.items()} if total > 0 else {"pass": 1.0}
 
 
 def policy_list(policy: dict[str, float], game: Game) -> list[float]:

@@ -59,7 +59,7 @@ class Server:
         if not line.strip():
             return
         try:
-            request = _read(line)
+            request = read_request(line)
         except ValueError as error:
             self._send(answer.general_error(str(error)))
             return
@@ -106,7 +106,7 @@ class Server:
         self._send({"error": f"the search failed: {message}", "id": job.query.id, "turnNumber": job.turn})
 
 
-def _read(line: bytes) -> dict[str, Any]:
+def read_request(line: bytes) -> dict[str, Any]:
     """The object of a line; ValueError if it holds none."""
     try:
         request = json.loads(line.decode("utf-8-sig"), parse_constant=_no_constant)
