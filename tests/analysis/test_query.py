@@ -216,6 +216,8 @@ def test_avoiding_and_allowing_moves_of_one_player_contradict() -> None:
         ("overrideSettings", {"thread.threads": 8}),
         ("overrideSettings", {"thread": {"mode": "root"}}),
         ("overrideSettings", {"tree.memory_mb": 1e6}),
+        ("overrideSettings", {"tree.table_entries": 10**9}),
+        ("overrideSettings", {"learning.memory_mb": 65}),
         ("overrideSettings", {"playout.patterns": "/etc/passwd"}),
         ("overrideSettings", {"gamma.file": "/dev/zero"}),
         ("overrideSettings", {"rave": 3}),

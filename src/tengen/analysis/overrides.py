@@ -18,6 +18,9 @@ T = TypeVar("T", int, float)
 # Keys that name files: a query may choose among the sets that come with Tengen only.
 _FILES = {"playout.patterns": patterns.SHIPPED, "gamma.file": gammas.SHIPPED}
 
+# Keys that decide how much memory a search takes: a query may ask for less than the server allows.
+_MEMORY = ("tree.memory_mb", "tree.table_entries", "learning.memory_mb")
+
 
 @dataclass(frozen=True)
 class Overrides:
@@ -39,7 +42,7 @@ def read_overrides(field: str, value: Any, config: SearchConfig) -> Overrides:
     changes, told, notes = {}, dict[str, Any](), []
     for key, each in _flat(value):
         if key in known:
-            note = _refusal(key, each, config)
+            note = _refusal(key, each, known[key])
             changes.update({} if note else {key: each})
             notes += [note] if note else []
         elif key in _PROTOCOL:
@@ -58,11 +61,11 @@ def _flat(value: Mapping[str, Any], prefix: str = "") -> list[tuple[str, Any]]:
     return rows
 
 
-def _refusal(key: str, value: Any, config: SearchConfig) -> str | None:
+def _refusal(key: str, value: Any, usual: Any) -> str | None:
     if key.startswith("thread."):
         return f"{key} was not used: the threads are shared by all queries"
-    if key == "tree.memory_mb" and isinstance(value, int | float) and value > config.tree.memory_mb:
-        return f"tree.memory_mb was not used: a search may have {config.tree.memory_mb:g} MB at most"
+    if key in _MEMORY and isinstance(value, int | float) and value > usual:
+        return f"{key} was not used: a query may have {usual:g} at most"
     if key in _FILES and value not in _FILES[key]:
         return f"{key} was not used: a query may name one of {', '.join(_FILES[key])}"
     return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import math
 import threading
 import time
@@ -233,9 +234,16 @@ class Search:
         return self._core.action_object(number)
 
     def _number(self, action: Any) -> int:
-        for number in [*self._core.moves(self._core.root)["action"], *self._pruned()]:
-            if self._object(int(number)) == action:
-                return int(number)
+        known = self._core.moves(self._core.root)["action"]
+        if isinstance(self._core, _core.GoSearch):
+            with contextlib.suppress(ValueError):  # no vertex
+                found = self._core.action(action)
+                if found in known or found in self._pruned():
+                    return found
+        else:
+            for number in known.tolist():
+                if self._object(number) == action:
+                    return int(number)
         raise ValueError(f"{action!r} is not an action of the root")
 
     def _pruned(self) -> list[int]:
