@@ -16,6 +16,7 @@ from tengen.cli import (
     pgame,
     play,
     regress,
+    review,
     sgf,
     sources,
     strength,
@@ -34,6 +35,7 @@ app = typer.Typer(
 app.command("play")(play.play)
 app.command("config")(config.config)
 app.command("explain")(explain.explain)
+app.command("review")(review.review)
 app.command("pgame")(pgame.pgame)
 app.command("wls")(wls.wls)
 app.command("match")(match.match)
