@@ -11,6 +11,7 @@ from tengen import __version__
 from tengen.cli import (
     bench,
     config,
+    doctor,
     explain,
     match,
     pgame,
@@ -36,6 +37,7 @@ app.command("play")(play.play)
 app.command("config")(config.config)
 app.command("explain")(explain.explain)
 app.command("review")(review.review)
+app.command("doctor")(doctor.doctor)
 app.command("pgame")(pgame.pgame)
 app.command("wls")(wls.wls)
 app.command("match")(match.match)
