@@ -37,7 +37,15 @@ def test_what_is_off_the_board(name: str) -> None:
 
 
 def test_numerals() -> None:
-    assert [numeral(number) for number in (1, 9, 10, 11, 19, 20, 25)] == ["一", "九", "十", "十一", "十九", "二十", "二十五"]
+    assert [numeral(number) for number in (1, 9, 10, 11, 19, 20, 25)] == [
+        "一",
+        "九",
+        "十",
+        "十一",
+        "十九",
+        "二十",
+        "二十五",
+    ]
 
 
 def test_a_terminal_without_numerals_gets_numbers() -> None:

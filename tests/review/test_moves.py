@@ -73,18 +73,18 @@ def test_the_tree_is_kept_from_move_to_move_and_left_when_the_line_breaks() -> N
     game = Game(9)
     first = eyes.evaluate(game)
     assert first.visits == 400
-    search = eyes._search
+    search = eyes._kept.search
     assert first.best is not None
     game.play(first.best)
     second = eyes.evaluate(game)
-    assert eyes._search is search
+    assert eyes._kept.search is search
     assert second.visits >= 400
     game.set_up(black=["A1"])
     eyes.evaluate(game)
-    assert eyes._search is not search
-    search = eyes._search
+    assert eyes._kept.search is not search
+    search = eyes._kept.search
     eyes.aside(Game(9))
-    assert eyes._search is search
+    assert eyes._kept.search is search
 
 
 def test_a_move_that_the_search_never_plays_can_be_reviewed() -> None:

@@ -10,8 +10,10 @@ import typer
 
 from tengen.cli.coordinates import STYLES, coordinates
 from tengen.cli.options import cores
+from tengen.cli.play_screen import Screen
 from tengen.cli.play_session import Session
 from tengen.engine.engine import Engine
+from tengen.engine.levels import level_names
 from tengen.engine.settings import EngineSettings
 from tengen.engine.time_control import parse_time_control
 from tengen.go import MAX_SIZE, MIN_SIZE, Color, Game, Rules
@@ -28,6 +30,9 @@ def play(
     preset_name: Annotated[
         str, typer.Option("--preset", help=f"The computer's configuration: {', '.join(preset_names())}.")
     ] = "tengen",
+    level: Annotated[
+        str | None, typer.Option(help=f"The computer's strength: {', '.join(level_names())} (all it can do).")
+    ] = None,
     playouts: Annotated[int | None, typer.Option(min=1, help="Simulations per move of the computer.")] = None,
     seconds: Annotated[float | None, typer.Option(min=0.001, help="Seconds per move of the computer.")] = None,
     clock: Annotated[
@@ -41,18 +46,22 @@ def play(
     ] = "european",
     load: Annotated[Path | None, typer.Option(help="Go on with the game in this SGF file.")] = None,
     save: Annotated[Path | None, typer.Option(help="Write the game to this SGF file at the end.")] = None,
-    changes: Annotated[list[str] | None, typer.Option("--set", help="Change a key of the configuration: KEY=VALUE.")] = None,
+    changes: Annotated[
+        list[str] | None, typer.Option("--set", help="Change a key of the configuration: KEY=VALUE.")
+    ] = None,
 ) -> None:
     """Play a game of Go in the terminal."""
+    if level is not None and playouts is not None:
+        raise typer.BadParameter("--level says how many playouts there are", param_hint="--playouts")
+    if load is not None and handicap:
+        raise typer.BadParameter("the game that is loaded has its own handicap", param_hint="--handicap")
     config = preset(preset_name).with_values({"thread.threads": threads or cores(), "seed": seed})
-    settings = EngineSettings(
-        config.with_settings(changes or []), playouts=playouts, seconds=seconds, ponder=ponder
-    )
+    settings = EngineSettings(config.with_settings(changes or []), playouts=playouts, seconds=seconds, ponder=ponder)
     engine = Engine(settings, size=size, rules=rules, komi=komi)
-    engine.set_time(_control(clock))
-    game = Record.load(load).game() if load is not None else _handicap_game(engine.game, handicap)
-    engine.set_game(game)
-    session = Session(engine, _color(color), coordinates(_style(style), sys.stdout.encoding))
+    engine.set_time(parse_time_control(clock))
+    engine.set_game(_handicap_game(engine.game, handicap) if load is None else Record.load(load).game())
+    session = Session(engine, _color(color), Screen(coordinates(_style(style), sys.stdout.encoding)))
+    session.set_level(level or "tengen")
     try:
         session.run()
     finally:
@@ -82,7 +91,3 @@ def _style(name: str) -> str:
     if name not in STYLES:
         raise typer.BadParameter(f"{name!r} is not one of {', '.join(STYLES)}", param_hint="--coordinates")
     return name
-
-
-def _control(text: str):
-    ...

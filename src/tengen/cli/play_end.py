@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from rich.console import Console
-from rich.markup import escape
-
-from tengen.cli.coordinates import Coordinates
+from tengen.cli.play_screen import Leave, Screen
 from tengen.engine.engine import Engine
 from tengen.go import Color, Score
 
 _PROMPT = "Enter agrees, a point changes its stones, play goes on> "
+_AGREED = ("ok", "yes", "agree", "pass", "quit")
 
 
 class DeadStones:
-    """Chains that are taken for dead, each by one of its stones."""
+    """Chains that are taken for dead."""
 
     def __init__(self, engine: Engine) -> None:
         status = engine.status()
@@ -26,8 +22,7 @@ class DeadStones:
 
     def change(self, vertex: str) -> None:
         """Dead becomes alive and alive dead; ValueError if there is no stone."""
-        vertex = vertex.upper()
-        if vertex == "PASS" or self._board[vertex] == Color.EMPTY:
+        if vertex.lower() == "pass" or self._board[vertex] == Color.EMPTY:
             raise ValueError(f"there is no stone at {vertex}")
         chain = frozenset(self._board.chain(vertex))
         if chain in self.chains:
@@ -41,23 +36,25 @@ class DeadStones:
         return self._game.score([min(chain) for chain in self.chains], [s for s in self._seki if s not in dead])
 
 
-def agree_on_dead_stones(
-    engine: Engine, ask: Callable[[str], list[str]], screen: Console, coordinates: Coordinates
-) -> Score | None:
-    """The score that the user agrees to; None to play on."""
+def agree_on_dead_stones(engine: Engine, screen: Screen) -> Score | None:
+    """The score that the user agrees to; None to play on. Who leaves agrees to what was proposed."""
     dead = DeadStones(engine)
     size = engine.game.size
+    show = screen.coordinates.show
     while True:
-        names = sorted(" ".join(coordinates.show(stone, size) for stone in sorted(chain)) for chain in dead.chains)
-        screen.print("taken for dead: " + (", ".join(names) or "nothing"))
-        screen.print(f"that is [bold]{dead.score().text}[/]")
-        words = ask(_PROMPT)
-        if not words or words[0].lower() in ("ok", "yes", "agree", "pass"):
+        names = sorted(" ".join(show(stone, size) for stone in sorted(chain)) for chain in dead.chains)
+        screen.say("taken for dead: " + (", ".join(names) or "nothing"))
+        screen.say(f"that is [bold]{dead.score().text}[/]")
+        try:
+            words = screen.ask(_PROMPT)
+        except Leave:
+            words = []
+        if not words or words[0].lower() in _AGREED:
             return dead.score()
         if words[0].lower() == "play":
             return None
         for word in words:
             try:
-                dead.change(coordinates.read(word, size))
+                dead.change(screen.coordinates.read(word, size))
             except ValueError as error:
-                screen.print(f"[red]not understood:[/] {escape(str(error))}")
+                screen.complain("not understood", error)

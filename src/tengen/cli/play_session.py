@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-import contextlib
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
-from rich.console import Console
 from rich.markup import escape
 
-from tengen.cli.board_view import board_view
 from tengen.cli.clock_view import clocks_text, has_lost_on_time
-from tengen.cli.coordinates import EUROPEAN, Coordinates
 from tengen.cli.play_end import agree_on_dead_stones
+from tengen.cli.play_screen import Leave, Screen, name_of
 from tengen.engine.engine import Engine
+from tengen.engine.levels import at_level, find_level, level_names
 from tengen.engine.time_control import parse_time_control
 from tengen.go import Color, Game, IllegalMove
 from tengen.go.sgf import Record
 from tengen.go.status import estimate
-from tengen.search.search import Result
 
 _HELP = """\
   D4            play there                  pass          pass
@@ -28,31 +25,27 @@ _HELP = """\
   level [NAME]  the computer's strength     time [CLOCK]  clocks, such as 300+5x30 or none
   board         show the board again        quit          leave"""
 _HINTS = 5
-
-
-class Leave(Exception):  # noqa: N818 - no error: the way out of nested prompts
-    """The user has had enough."""
+_HINT_PLAYOUTS = 5000  # if neither playouts nor seconds of a move are set
 
 
 class Session:
     """A game between a person and the engine."""
 
-    def __init__(self, engine: Engine, human: Color, coordinates: Coordinates = EUROPEAN) -> None:
+    def __init__(self, engine: Engine, human: Color, screen: Screen | None = None) -> None:
         self.engine = engine
         self.human = human
-        self.coordinates = coordinates
-        self.screen = Console(highlight=False, emoji=False)
-        self.error = Console(stderr=True, highlight=False, emoji=False)
+        self.screen = screen or Screen()
         self.result: str | None = None
-        self.level = ""
-        self._clean_up = False  # after a dispute the engine takes dead stones off
+        self.level = "tengen"
+        self._settings = engine.settings  # without a level
+        self._turn: float | None = None  # when the person's turn began
         self._commands: dict[str, Callable[[list[str]], None]] = {
-            "help": lambda _: self.screen.print(_HELP, markup=False),
+            "help": lambda _: self.screen.say(_HELP, markup=False),
             "board": lambda _: self._show(),
             "undo": lambda _: self._undo(),
             "hint": lambda _: self._hint(),
             "score": lambda _: self._score(),
-            "resign": lambda _: self._end(f"{self._letter(self.human.opponent)}+R"),
+            "resign": lambda _: self._win(self.human.opponent, "R"),
             "save": self._save_command,
             "load": self._load,
             "level": self._level,
@@ -66,7 +59,8 @@ class Session:
 
     def run(self) -> None:
         """Play until the end, or until the user leaves."""
-        self.screen.print("Write a point such as " + self.coordinates.show("D4", max(4, self.game.size)) + ", or [bold]help[/].")
+        example = self.screen.coordinates.show("D4", max(4, self.game.size))
+        self.screen.say(f"Write a point such as {example}, or [bold]help[/].")
         self._show()
         try:
             while self.result is None:
@@ -78,11 +72,12 @@ class Session:
                     self._computer_moves()
         except Leave:
             return
-        self.screen.print(f"Result: [bold]{self.result}[/]")
+        self.screen.say(f"Result: [bold]{self.result}[/]")
 
     def save(self, path: str) -> None:
         """Write the game; a place that cannot be written is told and nothing is lost."""
-        names = {self.human: "Human", self.human.opponent: f"Tengen {self.level}".strip()}
+        computer = "Tengen" if self.level == "tengen" else f"Tengen, level {self.level}"
+        names = {self.human: "Human", self.human.opponent: computer}
         control = self.engine.time_control
         try:
             record = Record.from_game(
@@ -95,102 +90,69 @@ class Session:
             )
             record.save(path)
         except (OSError, ValueError) as error:
-            self._complain("not saved", error)
+            self.screen.complain("not saved", error)
         else:
-            self.screen.print(f"Saved to {escape(path)}.")
+            self.screen.say(f"Saved to {escape(path)}.")
 
-    # --- the board ---------------------------------------------------------------------------------------------------
+    def set_level(self, name: str) -> None:
+        """From the next move on; ValueError lists the levels."""
+        level = find_level(name)
+        self.engine.configure(at_level(self._settings, level.name))
+        self.level = level.name
 
     def _show(self) -> None:
-        board, game = self.game.board, self.game
-        self.screen.print()
-        color = self.screen.is_terminal and not self.screen.no_color and self.screen.encoding.startswith("utf")
-        self.screen.print(board_view(board, color=color, coordinates=self.coordinates))
-        black, white = board.prisoners("white"), board.prisoners("black")
-        parts = [
-            f"Move {game.move_number}, {_name(game.to_move)} to play",
-            f"captured: Black {black}, White {white}",
-            f"komi {game.komi:g}",
-            *clocks_text(self.engine),
-        ]
-        self.screen.print("; ".join(parts), soft_wrap=True)
+        self.screen.show(self.engine)
 
     def _named(self, vertex: str) -> str:
-        return self.coordinates.show(vertex, self.game.size)
-
-    @staticmethod
-    def _letter(color: Color) -> str:
-        return _name(color)[0]
+        return self.screen.coordinates.show(vertex, self.game.size)
 
     # --- moves -------------------------------------------------------------------------------------------------------
 
     def _computer_moves(self) -> None:
         side = self.game.to_move
-        with self._thinking() as report:
-            choice = self.engine.genmove(on_report=report, cleanup=self._clean_up)
+        with self.screen.thinking(self.game.size) as report:
+            choice = self.engine.genmove(on_report=report)
         if has_lost_on_time(self.engine, side):
-            return self._end(f"{self._letter(self.human)}+T")
-        if choice.vertex == "resign":
-            self.screen.print(f"{_name(side)} resigns.")
-            return self._end(f"{self._letter(self.human)}+R")
-        told = f"win rate {choice.win_rate:.0%}, {choice.playouts:,} playouts, {choice.seconds:.1f} s"
-        self.screen.print(f"{_name(side)} plays [bold]{self._named(choice.vertex)}[/] ({told})")
-        self._show()
-
-    @contextlib.contextmanager
-    def _thinking(self) -> Iterator[Callable[[Result], None]]:
-        """A line that tells how the search goes, where somebody looks; Ctrl-C leaves the game."""
-
-        def quiet(_: Result) -> None:
-            pass
-
-        try:
-            if not self.error.is_terminal:
-                yield quiet
-                return
-            with self.error.status("thinking") as status:
-
-                def report(result: Result) -> None:
-                    move = next((each for each in result.moves if each.action == result.best), None)
-                    if move is not None:
-                        status.update(f"thinking: {self._named(str(move.action))}, {move.value:.0%}, {result.visits:,}")
-
-                yield report
-        except KeyboardInterrupt:
-            raise Leave from None
+            self.screen.say(f"{name_of(side)} has no time left.")
+            self._win(self.human, "T")
+        elif choice.vertex == "resign":
+            self.screen.say(f"{name_of(side)} resigns.")
+            self._win(self.human, "R")
+        else:
+            told = f"win rate {choice.win_rate:.0%}, {choice.playouts:,} playouts, {choice.seconds:.1f} s"
+            self.screen.say(f"{name_of(side)} plays [bold]{self._named(choice.vertex)}[/] ({told})")
+            self._show()
 
     def _human_moves(self) -> None:
-        """Read commands until one is a move or changes the game."""
+        """Carry out one line; the clock runs from the beginning of the turn, whatever is asked meanwhile."""
+        if self._turn is None:
+            self._turn = time.monotonic()
         if self.engine.settings.ponder:
             self.engine.start_pondering()
-        start = time.monotonic()
-        words = self._ask(f"{_name(self.human)}> ")
+        words = self.screen.ask(f"{name_of(self.human)}> ")
         if not words:
             return
         command, arguments = words[0].lower(), words[1:]
         if command in ("quit", "exit", "q"):
             raise Leave
         if command in self._commands:
-            return self._commands[command](arguments)
-        spent = time.monotonic() - start
+            self._commands[command](arguments)
+            return
+        spent = time.monotonic() - self._turn
         try:
-            self.engine.play(self.human, self.coordinates.read(words[0], self.game.size))
+            self.engine.play(self.human, self.screen.coordinates.read(words[0], self.game.size))
         except IllegalMove as error:
-            return self._complain("illegal", error)
+            self.screen.complain("illegal", error)
+            return
         except ValueError as error:
-            return self._complain("not understood", f"{error}; [bold]help[/] lists the commands")
-        if not self.engine.clock(self.human).spend(spent):
-            self.screen.print("Your time is up.")
-            return self._end(f"{self._letter(self.human.opponent)}+T")
-        self._show()
-
-    def _ask(self, prompt: str) -> list[str]:
-        """The words of a line; Leave at the end of the input."""
-        try:
-            return self.screen.input(f"[bold]{prompt}[/]").split()
-        except (EOFError, KeyboardInterrupt):
-            self.screen.print()
-            raise Leave from None
+            self.screen.complain("not understood", error, "; [bold]help[/] lists the commands")
+            return
+        self._turn = None
+        if self.engine.clock(self.human).spend(spent):
+            self._show()
+        else:
+            self.screen.say("You have no time left.")
+            self._win(self.human.opponent, "T")
 
     # --- commands ----------------------------------------------------------------------------------------------------
 
@@ -199,18 +161,20 @@ class Session:
         moves = self.game.moves
         own = [number for number, (color, _) in enumerate(moves) if color == self.human]
         if not own:
-            return self._complain("", "you have not moved yet")
+            self.screen.complain("", "you have not moved yet")
+            return
         self.engine.undo(len(moves) - own[-1])
+        self._turn = None
         self._show()
 
     def _hint(self) -> None:
         settings = self.engine.settings
-        playouts = settings.playouts or (None if settings.seconds else 5000)
-        with self._thinking() as report:
+        playouts = settings.playouts or (None if settings.seconds else _HINT_PLAYOUTS)
+        with self.screen.thinking(self.game.size) as report:
             result = self.engine.analyze(on_report=report, playouts=playouts, seconds=settings.seconds)
         for move in [each for each in result.moves if each.visits > 0][:_HINTS]:
             name = self._named(str(move.action))
-            self.screen.print(f"  {name:<6} win rate {move.value:6.1%} in {move.visits:,} playouts")
+            self.screen.say(f"  {name:<6} win rate {move.value:6.1%} in {move.visits:,} playouts")
 
     def _score(self) -> None:
         """In mid-game most points are nobody's yet: the mean of playouts says more than a count."""
@@ -218,65 +182,59 @@ class Session:
         threads = self.engine.settings.config.thread.threads
         margin = float(estimate(game.board, 2000, threads=threads).ownership.sum())
         margin -= game.komi + game.handicap_compensation
-        self.screen.print(f"Estimate by playouts: [bold]{'B' if margin > 0 else 'W'}+{abs(margin):.1f}[/]")
+        self.screen.say(f"Estimate by playouts: [bold]{'B' if margin > 0 else 'W'}+{abs(margin):.1f}[/]")
 
     def _save_command(self, arguments: list[str]) -> None:
-        if not arguments:
-            return self._complain("", "save where? save FILE")
-        self.save(" ".join(arguments))
+        if arguments:
+            self.save(" ".join(arguments))
+        else:
+            self.screen.complain("", "save where? save FILE")
 
     def _load(self, arguments: list[str]) -> None:
         if not arguments:
-            return self._complain("", "load what? load FILE, or load FILE MOVE")
+            self.screen.complain("", "load what? load FILE, or load FILE MOVE")
+            return
         *words, last = arguments
         move = int(last) if words and last.isdecimal() else None
-        path = " ".join(words if move is not None else arguments)
         try:
-            game = Record.load(path).game(move=move)
-            self.engine.set_game(game)
+            self.engine.set_game(Record.load(" ".join(arguments if move is None else words)).game(move=move))
         except (OSError, ValueError) as error:
-            return self._complain("not loaded", error)
+            self.screen.complain("not loaded", error)
+            return
+        self._turn = None
         self._show()
 
     def _level(self, arguments: list[str]) -> None:
-        raise NotImplementedError
+        try:
+            if arguments:
+                self.set_level(arguments[0])
+            self.screen.say(f"level {self.level}; there are {', '.join(level_names())}")
+        except ValueError as error:
+            self.screen.complain("", error)
 
     def _time(self, arguments: list[str]) -> None:
-        if arguments:
-            try:
+        try:
+            if arguments:
                 self.engine.set_time(parse_time_control(" ".join(arguments)))
-            except ValueError as error:
-                return self._complain("", error)
-        self.screen.print("; ".join(clocks_text(self.engine)) or "no clocks")
+                self._turn = None
+            self.screen.say("; ".join(clocks_text(self.engine)) or "no clocks")
+        except ValueError as error:
+            self.screen.complain("", error)
 
     # --- the end -----------------------------------------------------------------------------------------------------
 
     def _finish(self) -> None:
-        """Both have passed: what is dead, and the count; or the game goes on."""
+        """Both have passed: what is dead, and the count; or the game goes on without these passes."""
         if self.game.result:
-            return self._end(self.game.result)
-        score = agree_on_dead_stones(self.engine, self._ask_or_agree, self.screen, self.coordinates)
+            self.result = self.game.result
+            return
+        score = agree_on_dead_stones(self.engine, self.screen)
         if score is not None:
-            self.screen.print(f"Black {score.black:g}, White {score.white:g} with komi")
-            return self._end(score.text)
-        self._clean_up = True
+            self.screen.say(f"Black {score.black:g}, White {score.white:g} with komi")
+            self.result = score.text
+            return
         self.engine.undo(self.game.passes_in_a_row)
         self._show()
 
-    def _ask_or_agree(self, prompt: str) -> list[str]:
-        """Who leaves now agrees to what was proposed."""
-        try:
-            return self._ask(prompt)
-        except Leave:
-            return []
-
-    def _end(self, result: str) -> None:
-        self.result = result
-
-    def _complain(self, what: str, reason: object) -> None:
-        text = str(reason) if isinstance(reason, str) else escape(str(reason))
-        self.error.print(f"[red]{what}:[/] {text}" if what else text, soft_wrap=True)
-
-
-def _name(color: Color) -> str:
-    return color.name.capitalize()
+    def _win(self, color: Color, how: str) -> None:
+        self.result = f"{name_of(color)[0]}+{how}"

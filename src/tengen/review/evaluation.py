@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tengen.engine.kept_search import KeptSearch
 from tengen.go import Color, Game
 from tengen.go.status import final_score
 from tengen.search.config import SearchConfig
-from tengen.search.search import Move, Result, Search
+from tengen.search.search import Move, Result
 
 CANDIDATES = 5
 LONGEST_LINE = 12
@@ -44,8 +45,8 @@ def for_side(color: Color, win_rate: float) -> float:
 class Analyst:
     """Evaluates positions, each with so many simulations or seconds.
 
-    The tree is kept when a position is the last one with one move more, and what is kept counts as part of the
-    simulations, up to three quarters of them.
+    The tree is kept when the game goes on from the last position, and what is kept counts as part of the simulations,
+    up to three quarters of them.
     """
 
     def __init__(self, config: SearchConfig, *, playouts: int | None = None, seconds: float | None = None) -> None:
@@ -54,42 +55,21 @@ class Analyst:
         self.config = config
         self.playouts = playouts
         self.seconds = seconds
-        self._search: Search | None = None
-        self._game: Game | None = None
+        self._kept = KeptSearch()
 
     def evaluate(self, game: Game) -> Evaluation:
         """Search a position; one that is over is counted. KeyboardInterrupt ends it without harm."""
         if game.over:
             return count(game)
-        if self._search is None or not self._follow(self._search, game):
-            self._search = Search(game, self.config)
-        self._game = game.copy()
+        search = self._kept.at(game, self.config)
         playouts = self.playouts
         if playouts is not None:
-            kept = self._search.result().visits
-            playouts = max(playouts - kept, (playouts + 3) // 4)
-        return _evaluation(game, self._search.run(playouts=playouts, seconds=self.seconds))
+            playouts = max(playouts - search.result().visits, (playouts + 3) // 4)
+        return _evaluation(game, search.run(playouts=playouts, seconds=self.seconds))
 
     def aside(self, game: Game) -> Evaluation:
         """The same without touching the tree that is kept."""
         return Analyst(self.config, playouts=self.playouts, seconds=self.seconds).evaluate(game)
-
-    def _follow(self, search: Search, game: Game) -> bool:
-        """Move the tree on by one move, if that leads to `game`."""
-        old, self._game = self._game, None
-        assert old is not None
-        if old.board == game.board and old.moves == game.moves:
-            return True
-        *earlier, last = game.moves or [(Color.EMPTY, "")]
-        if earlier != old.moves or last[0] != old.to_move or old.rules != game.rules:
-            return False
-        vertex = last[1]
-        try:
-            old.play(vertex)
-            search.advance(vertex)
-        except ValueError:
-            return False  # a move that the search leaves out, such as filling an eye
-        return bool(old.board == game.board) and old.komi == game.komi
 
 
 def count(game: Game) -> Evaluation:
@@ -108,7 +88,7 @@ def _evaluation(game: Game, result: Result) -> Evaluation:
     return Evaluation(
         side,
         for_side(side, mean),
-        _score(game, result),
+        result.score,
         result.visits,
         result.best,
         _line(game, result),
@@ -117,7 +97,7 @@ def _evaluation(game: Game, result: Result) -> Evaluation:
 
 
 def _candidate(side: Color, move: Move) -> Candidate:
-    return Candidate(str(move.action), move.visits, for_side(side, move.value), None)
+    return Candidate(str(move.action), move.visits, for_side(side, move.value), move.score)
 
 
 def _line(game: Game, result: Result) -> tuple[str, ...]:
@@ -131,9 +111,3 @@ def _line(game: Game, result: Result) -> tuple[str, ...]:
         board.play(vertex)
         legal.append(str(vertex))
     return tuple(legal)
-
-
-def _score(game: Game, result: Result) -> float | None:
-    if result.ownership is None:
-        return None
-    return float(result.ownership.sum()) - game.komi - game.handicap_compensation
