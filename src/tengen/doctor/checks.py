@@ -37,7 +37,7 @@ CHECKS: tuple[Check, ...] = (
     Check(
         "optional",
         "MPI",
-        program(["mpirun", "mpiexec"], "runs one search on several machines", "apt-get install mpich"),
+        program(["mpirun", "mpiexec"], "nothing in this version uses it", "apt-get install mpich"),
         needs_core=True,
     ),
     Check(
@@ -51,7 +51,7 @@ CHECKS: tuple[Check, ...] = (
         "Chromium",
         program(
             ["chromium", "chromium-browser", "google-chrome"],
-            "tests of pages in a browser",
+            "nothing in this version uses it",
             "apt-get install chromium",
         ),
         needs_core=True,
