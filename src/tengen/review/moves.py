@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tengen.go import Color, Game
-from tengen.review.evaluation import Analyst, Candidate, Evaluation, count, for_side
+from tengen.review.evaluation import Analyst, Evaluation, count
 from tengen.review.judgement import SIZES, MoveReview
 from tengen.review.line import Step
 
@@ -34,23 +34,22 @@ def judge(step: Step, before: Evaluation, after: Evaluation, analyst: Analyst) -
     if best is None or best.vertex == step.vertex:
         free = None if after.score is None else 0.0
         return MoveReview(step, before, after, before.best, after.win_rate, after.score, before.line, 0.0, free, False)
-    there: Candidate | Evaluation = best
-    line = before.line
-    loss, points = _loss(step.color, there, after)
-    if confirmed := loss >= SIZES[-1][1]:
+    # Few simulations have counted points through one move alone: those of the position say more.
+    win_rate, score, line = best.win_rate, before.score, before.line
+    if confirmed := _lost(step.color, win_rate, after.win_rate) >= SIZES[-1][1]:
         position = step.before.copy()
         position.play(best.vertex)
         there = analyst.aside(position)
-        line = (best.vertex, *there.line)
-        loss, points = _loss(step.color, there, after)
-    return MoveReview(step, before, after, best.vertex, there.win_rate, there.score, line, loss, points, confirmed)
+        win_rate, score, line = there.win_rate, there.score, (best.vertex, *there.line)
+    loss = _lost(step.color, win_rate, after.win_rate)
+    known = score is not None and after.score is not None
+    points = _lost(step.color, score or 0.0, after.score or 0.0) if known else None
+    return MoveReview(step, before, after, best.vertex, win_rate, score, line, loss, points, confirmed)
 
 
-def _loss(color: Color, best: Candidate | Evaluation, after: Evaluation) -> tuple[float, float | None]:
-    loss = max(0.0, for_side(color, best.win_rate) - for_side(color, after.win_rate))
-    if best.score is None or after.score is None:
-        return loss, None
-    return loss, max(0.0, (best.score - after.score) * (1 if color == Color.BLACK else -1))
+def _lost(color: Color, best: float, played: float) -> float:
+    """How much less a side has, of Black's win rate or score."""
+    return max(0.0, best - played if color == Color.BLACK else played - best)
 
 
 def _same(a: Game, b: Game) -> bool:
