@@ -151,3 +151,15 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path, kind: signal.Signals) -> None
     assert Record.load(out).get(2, "SBKV")
     assert not Record.load(out).get(53, "SBKV")
     assert "Mean losses" in stdout
+
+
+def test_a_terminal_that_lacks_letters(game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    record = Record.load(game)
+    record.set((), "PB", "古力")
+    record.save(game)
+    values = game.with_name("out.json")
+    monkeypatch.setenv("PYTHONIOENCODING", "ascii")
+    done = tengen("review", str(game), "--playouts", "50", "--json", str(values))
+    assert done.returncode == 0, done.stderr
+    assert "Black (??)" in done.stdout
+    assert json.loads(values.read_text("utf-8"))["black"] == "古力"

@@ -14,7 +14,9 @@ def run() -> None:
         import typer
 
         from tengen.cli.doctor import doctor
+        from tengen.cli.output import show_what_can_be_shown
 
+        show_what_can_be_shown()
         sys.argv[1:2] = []
         typer.run(doctor)
     else:

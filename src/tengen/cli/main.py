@@ -25,6 +25,7 @@ from tengen.cli import (
     train,
     wls,
 )
+from tengen.cli.output import show_what_can_be_shown
 
 app = typer.Typer(
     name="tengen",
@@ -67,6 +68,7 @@ def _options(
 
 def run() -> None:
     """Entry point: a user's mistake gets one line on stderr, not a traceback."""
+    show_what_can_be_shown()
     try:
         app()
     except (ValueError, OSError) as error:

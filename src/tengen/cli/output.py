@@ -1,8 +1,10 @@
-"""Files that commands write after long work, and the end of that work on request."""
+"""Files that commands write after long work, the end of that work on request, and terminals without all letters."""
 
 import contextlib
+import io
 import os
 import signal
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -31,3 +33,10 @@ def terminable() -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGTERM, before)
+
+
+def show_what_can_be_shown() -> None:
+    """Letters that the terminal's encoding lacks become question marks, instead of ending the program."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="replace")

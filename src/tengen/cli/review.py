@@ -68,15 +68,14 @@ def review(
         err.print(f"[yellow]note:[/] {escape(str(game))}: {escape(warning)}", emoji=False)
     moves, complete = _analyse(steps, Analyst(config, playouts=playouts, seconds=seconds))
     done = Review(record, moves, preset_name, playouts, seconds, complete, config.changes())
+    if moves or complete:  # before anything is shown: a closed pipe must not cost the work
+        _write(done, path, out, json_file, picture)
     screen = Console(highlight=False, width=None if sys.stdout.isatty() else 120)
     screen.print(moves_table(done, every=all_moves))
     screen.print(summary_table(done))
     if not complete:
         told = f"reviewed are {done.span}" if moves else "no move was reviewed"
         err.print(f"stopped: {told} of {len(steps)}" + (", and that is what is written" if moves else ""))
-    if moves or complete:
-        _write(done, path, out, json_file, picture)
-    if not complete:
         raise typer.Exit(130)
 
 
