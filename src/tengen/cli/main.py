@@ -13,6 +13,7 @@ from tengen.cli import (
     config,
     doctor,
     explain,
+    lab,
     match,
     pgame,
     play,
@@ -43,6 +44,7 @@ app.command("pgame")(pgame.pgame)
 app.command("wls")(wls.wls)
 app.command("match")(match.match)
 app.add_typer(tournament.app, name="tournament")
+app.add_typer(lab.app, name="lab")
 app.command("strength")(strength.strength)
 app.command("regress")(regress.regress)
 app.command("sources")(sources.sources)
