@@ -13,7 +13,7 @@ import pytest
 import tengen
 from tengen.doctor import Check, Finding, State, run_checks
 from tengen.doctor.checks import CORE
-from tengen.doctor.data import data_files
+from tengen.doctor.data import NEEDED, READERS, data_files
 from tengen.doctor.engine import available_mb
 from tengen.doctor.finding import broken, fine
 from tengen.doctor.installation import dependencies, package, python
@@ -57,6 +57,13 @@ def test_what_is_whole_is_fine() -> None:
         finding = check()
         assert finding.state == State.FINE, finding
         assert not finding.remedy
+
+
+def test_every_folder_of_data_has_a_reader() -> None:
+    folders = {entry.name for entry in (PACKAGE / "data").iterdir() if entry.is_dir() and entry.name != "__pycache__"}
+    assert set(READERS) == folders
+    for folder, names in NEEDED.items():
+        assert all((PACKAGE / "data" / folder / name).is_file() for name in names)
 
 
 def test_damaged_and_missing_files(copied: Path) -> None:
