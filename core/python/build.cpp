@@ -30,7 +30,8 @@ void bind_build(nb::module_& m) {
 #endif
             return info;
         },
-        "How this module was compiled: version, compiler, build_type, instructions, sanitizers, optimised, assertions.");
+        "How this module was compiled: version, compiler, build_type, instructions, sanitizers, optimised, "
+        "assertions.");
 }
 
 }  // namespace tengen::python
