@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from tengen.arena.play import play_game
 from tengen.arena.player import PlayerFailed
 from tengen.arena.players import make_player, parse_player
-from tengen.arena.task import Clock, GameTask, PlayerSpec
+from tengen.arena.task import GameTask, PlayerSpec
+from tengen.engine.time_control import TimeControl
 from tengen.search.config import SearchConfig
 from tengen.search.presets import preset_names
 from tests.arena.scripted import task
@@ -30,8 +31,8 @@ def test_how_long_a_player_thinks() -> None:
     spec = parse_player("uct,seconds=2", playouts=70)
     assert (spec.playouts, spec.seconds) == (None, 2.0)
     spec = parse_player("uct,clock=60+30/10")
-    assert (spec.playouts, spec.clock) == (None, Clock(60, 30, 10))
-    assert parse_player("uct", clock=Clock(5)).clock == Clock(5)
+    assert (spec.playouts, spec.clock) == (None, TimeControl(60, 30, 10))
+    assert parse_player("uct", clock=TimeControl(5)).clock == TimeControl(5)
 
 
 def test_configuration_files(tmp_path: Path) -> None:
@@ -48,13 +49,13 @@ def test_configuration_files(tmp_path: Path) -> None:
 
 
 def test_gtp_commands() -> None:
-    spec = parse_player("name=A shell: sh -c 'exit 3'", playouts=10, clock=Clock(9))
-    assert (spec.name, spec.kind, spec.playouts, spec.clock) == ("A shell", "gtp", None, Clock(9))
+    spec = parse_player("name=A shell: sh -c 'exit 3'", playouts=10, clock=TimeControl(9))
+    assert (spec.name, spec.kind, spec.playouts, spec.clock) == ("A shell", "gtp", None, TimeControl(9))
     assert spec.command[0].endswith("/sh")
     assert spec.command[1:] == ("-c", "exit 3")
     assert parse_player("sh -c 'exit 3'").name == "sh -c 'exit 3'"
     assert parse_player("sh --config x.toml").kind == "gtp"
-    assert parse_player("clock=60: sh").clock == Clock(60)
+    assert parse_player("clock=60: sh").clock == TimeControl(60)
 
 
 @pytest.mark.skipif(PATH is None, reason=MISSING)
@@ -84,7 +85,7 @@ def test_different_players_have_different_names(tmp_path: Path) -> None:
     [
         ("", "preset"),
         ("rvae", "did you mean rave"),
-        ("xyzzy", f"presets are {', '.join(preset_names())}, flat"),
+        ("xyzzy", f"presets are {', '.join(preset_names())}"),
         ("no-such-program --mode gtp", "neither a preset"),
         ("rave,playouts", "not KEY=VALUE"),
         ("rave,playouts=0", "whole number"),
@@ -162,3 +163,18 @@ def test_a_search_longer_than_the_task_allows_is_a_hang() -> None:
     with pytest.raises(PlayerFailed) as caught:
         player.genmove("b", None)
     assert caught.value.kind == "hang"
+
+
+def test_levels_and_strategies_are_players() -> None:
+    level = parse_player("12k")
+    assert (level.name, level.kind, level.playouts) == ("12k", "search", 60)
+    assert level.blunder > 0
+    assert parse_player("30k").kind == "random"
+    assert parse_player("policy").config == parse_player("tengen").config
+    assert parse_player("tengen,blunder=0.25,playouts=5").name == "tengen 5 blunder=0.25"
+    with pytest.raises(ValueError, match="random has no"):
+        parse_player("random,rave.parameter=1")
+    for text in ("30k", "policy", "tengen,playouts=5,blunder=0.5"):
+        player = make_player(parse_player(text))
+        player.begin(GameTask("x", parse_player(text), parse_player(text), size=5), "b")
+        assert player.genmove("b", None).vertex != "resign"
