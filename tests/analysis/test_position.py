@@ -13,7 +13,6 @@ from tengen.go import Color, Game, Rules
 from tengen.search.presets import preset
 from tests.analysis.client import query
 
-
 POINTS_3 = ("A3", "B3", "C3", "A2", "B2", "C2", "A1", "B1", "C1")
 
 

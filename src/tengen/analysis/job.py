@@ -65,7 +65,9 @@ class Job:
         self._game = game
         self._policy = read_policy(game, query.config)
         if query.policy and self._policy is None:
-            missing = Warned("includePolicy", "there is no policy: the configuration knows no strengths of moves (knowledge.gamma)")
+            missing = Warned(
+                "includePolicy", "there is no policy: the configuration knows no strengths of moves (knowledge.gamma)"
+            )
             self._send(answer.warning(query.id, missing))
         with self._lock:
             self._search = search
