@@ -12,6 +12,7 @@ from tengen.cli import (
     bench,
     config,
     explain,
+    gtp,
     match,
     pgame,
     play,
@@ -32,6 +33,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 app.command("play")(play.play)
+app.command("gtp")(gtp.gtp)
 app.command("config")(config.config)
 app.command("explain")(explain.explain)
 app.command("pgame")(pgame.pgame)

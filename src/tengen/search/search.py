@@ -252,6 +252,17 @@ class Search:
         """One playout of Go from the root, move by move with what chose it; nothing is learned from it."""
         return [PlayoutMove(*move) for move in self._go.replay(seed)]
 
+    def learned(self) -> dict[str, np.ndarray]:
+        """What playouts of Go have learned, as columns: win/loss states of the root's empty points.
+
+        `X_wins` and `X_visits` are of the move where it stands (node, tree) and as an answer to the last move (edge).
+        No rows if the playouts do not learn.
+        """
+        columns: dict[str, Any] = self._go.learned()
+        actions = np.empty(len(columns["action"]), dtype=object)
+        actions[:] = [self._object(int(number)) for number in columns["action"]]
+        return {**columns, "action": actions}
+
     @property
     def playout_sources(self) -> list[str]:
         """What chooses moves of playouts of Go: the steps of the policy and pass."""
