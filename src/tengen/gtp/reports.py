@@ -33,7 +33,8 @@ class Reporter:
 
     def __init__(self, session: Session, options: AnalysisOptions, style: Style, interval: float | None) -> None:
         """Without an interval only `send` writes."""
-        self.sent = 0
+        self.sent = False  # whether anything was told
+        self._told = -1  # visits of the last line
         self._session = session
         self._options = options
         self._style = style
@@ -56,7 +57,7 @@ class Reporter:
         search = self._session.engine.search
         options = self._options
         moves = self.moves(result)
-        if not moves:
+        if not moves or result.visits == self._told:
             return
         shown = Shown(
             options.root_info,
@@ -65,7 +66,8 @@ class Reporter:
             (lambda line: visits_along(search, line)[1]) if search and options.edge_visits else None,
         )
         self._session.send_line(self._style(moves, result, self._black, shown))
-        self.sent += 1
+        self.sent = True
+        self._told = result.visits
 
     def moves(self, result: Result) -> list[RankedMove]:
         """The moves to tell of."""

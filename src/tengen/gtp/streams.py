@@ -66,12 +66,11 @@ class Line:
     too_long: bool = False
 
 
-class Input(threading.Thread):
+class Input:
     """Hears lines, the end of input, a closed output and signals, while the main thread carries out commands."""
 
     def __init__(self, descriptor: int, output: Output, *, on_line: Callable[[Line], None], on_end: Callable[[], None]):
         """`on_line` and `on_end` are called at once, in the thread of this object, to end what is under way."""
-        super().__init__(name="tengen-gtp-input", daemon=True)
         self.signal: int | None = None  # that asked us to end
         self.finished = threading.Event()  # to be set by the main thread when it is through
         self._descriptor = descriptor
@@ -84,6 +83,7 @@ class Input(threading.Thread):
             os.set_blocking(end, False)
         self._parts = _Parts()
         self._at_end = False
+        self._thread = threading.Thread(target=self._listen, name="tengen-gtp-input", daemon=True)
 
     @property
     def waiting(self) -> bool:
@@ -110,16 +110,20 @@ class Input(threading.Thread):
             for number, handler in before.items():
                 signal.signal(number, handler)
 
+    def start(self) -> None:
+        """Begins to listen."""
+        self._thread.start()
+
     def close(self) -> None:
         """Ends the thread."""
         self.finished.set()
         with contextlib.suppress(OSError):
             os.write(self._wake_writer, b"\0")
-        self.join()
+        self._thread.join()
         os.close(self._wake_reader)
         os.close(self._wake_writer)
 
-    def run(self) -> None:
+    def _listen(self) -> None:
         """The thread: waits for whatever comes first."""
         while not self.finished.is_set():
             poll = select.poll()

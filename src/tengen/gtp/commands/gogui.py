@@ -19,8 +19,8 @@ _MENU = (
     ("gfx", "Strengths of moves", "tengen-strengths"),
     ("dboard", "Criticality", "tengen-criticality"),
     ("pspairs", "Patterns", "tengen-patterns %c"),
-    ("gfx", "Win/loss states, node moves", "tengen-wls node"),
-    ("gfx", "Win/loss states, answers", "tengen-wls edge"),
+    ("gfx", "Win and loss states, moves", "tengen-wls node"),
+    ("gfx", "Win and loss states, answers", "tengen-wls edge"),
     ("plist", "Pruned moves", "tengen-pruned"),
     ("var", "Principal variation", "tengen-variation"),
     ("gfx", "Playout", "tengen-playout %s"),
@@ -37,7 +37,7 @@ _MENU = (
 
 @commands("gogui-analyze_commands", help="The commands of GoGui's menu of analysis.")
 def _analyze_commands(session: Session, arguments: Arguments) -> str:
-    return "\n".join("/".join((kind, label.replace("/", " "), command)) for kind, label, command in _MENU)
+    return "\n".join("/".join(line) for line in _MENU)
 
 
 @commands("gogui-interrupt", help='Tells that the comment line "# interrupt" ends thinking.')

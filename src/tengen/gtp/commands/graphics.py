@@ -143,7 +143,7 @@ def _graphics(session: Session, labels: Mapping[str, str], influence: Mapping[st
         lines.insert(0, "INFLUENCE " + " ".join(f"{vertex} {sign * value:.3f}" for vertex, value in influence.items()))
     if labels:
         lines.insert(0, "LABEL " + " ".join(f"{vertex} {label}" for vertex, label in labels.items()))
-    return "\n" + "\n".join(lines)
+    return "\n".join(lines)
 
 
 def _board(session: Session, values: Mapping[Any, float]) -> np.ndarray:
