@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
 import select
@@ -112,7 +113,11 @@ class Program:
 
     def __exit__(self, *error: object) -> None:
         self.process.kill()
-        self.process.communicate()
+        self.process.wait()
+        for pipe in (self.process.stdin, self.process.stdout, self.process.stderr):
+            with contextlib.suppress(OSError):  # of what is still to be flushed
+                if pipe is not None:
+                    pipe.close()
 
     def send(self, text: str | bytes) -> None:
         """Without waiting for anything."""

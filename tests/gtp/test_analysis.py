@@ -10,7 +10,8 @@ import pytest
 from tests.gtp.talk import Talk, engine
 
 LEELA = re.compile(
-    r"info move (\S+) visits (\d+) winrate (\d+) prior (\d+) lcb (\d+) order (\d+) pv ((?:pass|[A-Z]\d+)(?: (?:pass|[A-Z]\d+))*)"
+    r"info move (\S+) visits (\d+) winrate (\d+) prior (\d+) lcb (\d+) order (\d+) "
+    r"pv ((?:pass|[A-Z]\d+)(?: (?:pass|[A-Z]\d+))*)"
 )
 NUMBERS = ("utility", "winrate", "prior", "lcb", "utilityLcb")
 
