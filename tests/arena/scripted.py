@@ -6,7 +6,8 @@ import time
 from collections.abc import Sequence
 
 from tengen.arena.player import PlayerFailed, Reply
-from tengen.arena.task import Clock, GameTask, PlayerSpec
+from tengen.arena.task import GameTask, PlayerSpec
+from tengen.engine.time_control import TimeControl
 from tengen.go import Game
 
 
@@ -57,7 +58,7 @@ class Scripted:
         self.closed += 1
 
 
-def spec(name: str = "scripted", clock: Clock | None = None) -> PlayerSpec:
+def spec(name: str = "scripted", clock: TimeControl | None = None) -> PlayerSpec:
     return PlayerSpec(name, "gtp", command=("none",), clock=clock)
 
 

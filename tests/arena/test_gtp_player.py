@@ -8,7 +8,8 @@ import pytest
 from tengen.arena.gtp.gnugo import with_options
 from tengen.arena.gtp_player import GtpPlayer
 from tengen.arena.player import Player, PlayerFailed
-from tengen.arena.task import Clock, GameTask, PlayerSpec
+from tengen.arena.task import GameTask, PlayerSpec
+from tengen.engine.time_control import TimeControl
 from tengen.go import Game, Rules
 from tests.arena.engines import bad
 from tests.go.gnugo import MISSING, PATH
@@ -28,7 +29,7 @@ for line in sys.stdin:
 """
 
 
-def task(command: list[str], clock: Clock | None = None, **changes: object) -> GameTask:
+def task(command: list[str], clock: TimeControl | None = None, **changes: object) -> GameTask:
     spec = PlayerSpec("bad", "gtp", tuple(command), clock=clock)
     values = {"size": 9, "komi": 6.5, "seed": 5, "move_timeout": 60.0} | changes
     return GameTask("t", spec, spec, **values)  # type: ignore[arg-type]
@@ -60,7 +61,7 @@ def test_a_program_that_knows_more_is_told_more(tmp_path: Path) -> None:
         "time_settings",
         "time_left",
         "set_random_seed",
-        clock=Clock(300, 30, 5),
+        clock=TimeControl(300, 30, 5),
         rules="new-zealand",
     )
     seed = commands.pop(3)
@@ -68,7 +69,7 @@ def test_a_program_that_knows_more_is_told_more(tmp_path: Path) -> None:
     assert 0 <= int(seed.split()[1]) < 2**31
     assert commands == [
         "name", "version", "list_commands", "boardsize 9", "clear_board", "kgs-rules new_zealand", "komi 6.5",
-        "time_settings 300 30 5", "time_left b 301 0", "genmove b", "quit",
+        "time_settings 300 30 5", "time_left b 300 0", "genmove b", "quit",
     ]  # fmt: skip
     assert "kata-set-rules tromp-taylor" in told(tmp_path, "kgs-rules", "kata-set-rules", rules="cgos")
 

@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from tengen.arena.play import play_game
 from tengen.arena.players import parse_player
 from tengen.arena.sgf_record import to_sgf
-from tengen.arena.task import DECIDED, VOID, Clock, GameRecord, GameTask
+from tengen.arena.task import DECIDED, VOID, GameRecord, GameTask
+from tengen.engine.time_control import TimeControl
 from tengen.go.sgf import Record
 from tests.arena.scripted import Scripted, spec, task
 
@@ -91,7 +92,7 @@ def test_a_player_that_fails_when_asked_for_the_score_changes_nothing() -> None:
 
 def test_who_oversteps_the_clock_loses_on_time() -> None:
     black = Scripted("C3", "slow")
-    record = play(black, Scripted("B2"), black=spec(clock=Clock(0.01)))
+    record = play(black, Scripted("B2"), black=spec(clock=TimeControl(0.01)))
     assert (record.result, record.winner, record.ending, record.culprit) == ("W+T", "w", "time", "b")
     assert len(record.moves) == 2
     assert black.clocks[0] == (0.01, 0)
@@ -101,7 +102,7 @@ def test_who_oversteps_the_clock_loses_on_time() -> None:
 
 def test_a_generous_clock_is_told_and_kept() -> None:
     black = Scripted("C3")
-    record = play(black, Scripted("B2"), black=spec(clock=Clock(0, 1000, 2)))
+    record = play(black, Scripted("B2"), black=spec(clock=TimeControl(0, 1000, 2)))
     assert record.ending == "score"
     assert [clock[1] for clock in black.clocks if clock] == [2, 1]
 

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from tengen.arena.play import play_game
 from tengen.arena.player import PlayerFailed
 from tengen.arena.players import make_player, parse_player
-from tengen.arena.task import Clock, GameTask, PlayerSpec
+from tengen.arena.task import GameTask, PlayerSpec
+from tengen.engine.time_control import TimeControl
 from tengen.search.config import SearchConfig
 from tengen.search.presets import preset_names
 from tests.arena.scripted import task
@@ -30,8 +31,8 @@ def test_how_long_a_player_thinks() -> None:
     spec = parse_player("uct,seconds=2", playouts=70)
     assert (spec.playouts, spec.seconds) == (None, 2.0)
     spec = parse_player("uct,clock=60+30/10")
-    assert (spec.playouts, spec.clock) == (None, Clock(60, 30, 10))
-    assert parse_player("uct", clock=Clock(5)).clock == Clock(5)
+    assert (spec.playouts, spec.clock) == (None, TimeControl(60, 30, 10))
+    assert parse_player("uct", clock=TimeControl(5)).clock == TimeControl(5)
 
 
 def test_configuration_files(tmp_path: Path) -> None:
@@ -48,13 +49,13 @@ def test_configuration_files(tmp_path: Path) -> None:
 
 
 def test_gtp_commands() -> None:
-    spec = parse_player("name=A shell: sh -c 'exit 3'", playouts=10, clock=Clock(9))
-    assert (spec.name, spec.kind, spec.playouts, spec.clock) == ("A shell", "gtp", None, Clock(9))
+    spec = parse_player("name=A shell: sh -c 'exit 3'", playouts=10, clock=TimeControl(9))
+    assert (spec.name, spec.kind, spec.playouts, spec.clock) == ("A shell", "gtp", None, TimeControl(9))
     assert spec.command[0].endswith("/sh")
     assert spec.command[1:] == ("-c", "exit 3")
     assert parse_player("sh -c 'exit 3'").name == "sh -c 'exit 3'"
     assert parse_player("sh --config x.toml").kind == "gtp"
-    assert parse_player("clock=60: sh").clock == Clock(60)
+    assert parse_player("clock=60: sh").clock == TimeControl(60)
 
 
 @pytest.mark.skipif(PATH is None, reason=MISSING)

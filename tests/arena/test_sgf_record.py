@@ -8,7 +8,7 @@ from sgfmill import sgf
 from tengen.arena.play import play_game
 from tengen.arena.players import parse_player
 from tengen.arena.sgf_record import to_sgf
-from tengen.arena.task import Clock
+from tengen.engine.time_control import TimeControl
 from tengen.go import Color
 from tengen.go.sgf import Record
 from tests.arena.scripted import Scripted, spec, task
@@ -38,7 +38,7 @@ def test_a_game_of_search_players_can_be_read_back() -> None:
 
 
 def test_clocks_and_claims_and_details_are_in_the_file() -> None:
-    game_task = task(black=spec("with clock", Clock(100, 10, 5)))
+    game_task = task(black=spec("with clock", TimeControl(100, 10, 5)))
     players = {"b": Scripted("C3", claim="B+1"), "w": Scripted("B2")}
     record = play_game(game_task, second_referee=False, players=players)
     read = Record.from_bytes(to_sgf(game_task, record))
@@ -51,7 +51,7 @@ def test_clocks_and_claims_and_details_are_in_the_file() -> None:
 
 
 def test_stones_of_a_period_are_written() -> None:
-    game_task = task(white=spec("with clock", Clock(0, 100, 5)))
+    game_task = task(white=spec("with clock", TimeControl(0, 100, 5)))
     record = play_game(game_task, second_referee=False, players={"b": Scripted("C3"), "w": Scripted("B2")})
     read = Record.from_bytes(to_sgf(game_task, record))
     assert read.get(2, "OW") == ["4"]

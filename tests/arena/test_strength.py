@@ -10,8 +10,8 @@ import pytest
 from tengen.arena.players import parse_player
 from tengen.arena.store import Store
 from tengen.arena.strength import strength_page
-from tengen.arena.task import Clock
 from tengen.arena.tournament import Tournament
+from tengen.engine.time_control import TimeControl
 from tests.arena.stored import CONDITIONS, player, store_results
 
 MATCH = Tournament("one", "match", (player("a|x"), player("b")), CONDITIONS, 6)
@@ -29,7 +29,7 @@ def test_a_match(tmp_path: Path) -> None:
 
 
 def test_players_are_described_by_what_is_special_about_them(tmp_path: Path) -> None:
-    clock = Clock(60, 10, 5)
+    clock = TimeControl(60, 10, 5)
     players = (
         parse_player("name=search: uct,playouts=50,exploration.coefficient=0.9"),
         replace(parse_player("cat -u"), name="cat"),

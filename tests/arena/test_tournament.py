@@ -13,8 +13,8 @@ from tengen.arena.match import named_match
 from tengen.arena.ratings import Sprt
 from tengen.arena.schedule import Conditions, Pairing
 from tengen.arena.store import Store
-from tengen.arena.task import Clock
 from tengen.arena.tournament import Tournament, meetings, shares_of, standings_of
+from tengen.engine.time_control import TimeControl
 from tengen.search.config import SearchConfig
 from tests.arena.stored import CONDITIONS, player, store_results
 from tests.go.gnugo import MISSING, PATH
@@ -53,7 +53,7 @@ def test_round_robin_is_the_usual_kind(tmp_path: Path) -> None:
     a, b, c = cup.players
     assert (a.kind, a.playouts) == ("flat", 10)
     assert (b.kind, b.playouts) == ("search", 20)
-    assert (c.seconds, c.clock, c.playouts) == (1.0, Clock(60, 10, 5), None)
+    assert (c.seconds, c.clock, c.playouts) == (1.0, TimeControl(60, 10, 5), None)
 
 
 def test_everything_that_a_file_can_say(tmp_path: Path) -> None:

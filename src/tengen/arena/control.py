@@ -8,12 +8,12 @@ from dataclasses import MISSING, fields, replace
 from pathlib import Path
 from typing import Any
 
-from tengen.arena.clock import parse_clock
 from tengen.arena.players import parse_player
 from tengen.arena.ratings import Sprt
 from tengen.arena.schedule import Conditions, slug
 from tengen.arena.task import PlayerSpec
 from tengen.arena.tournament import KINDS, Tournament
+from tengen.engine.time_control import parse_time_control
 
 _KINDS = tuple(kind for kind in KINDS if kind != "match")
 _KEYS = ("name", "type", "games", "rounds", "candidates", "conditions", "sprt", "anchors", "player", "pairing")
@@ -128,7 +128,7 @@ def _player(entry: _Table) -> PlayerSpec:
     text = entry.text("player")
     limits = {"playouts": entry.whole("playouts", None), "seconds": entry.number("seconds", None)}
     try:
-        clock = parse_clock(entry.text("clock")) if "clock" in entry else None
+        clock = parse_time_control(entry.text("clock")) if "clock" in entry else None
         spec = parse_player(text, **limits, clock=clock)
     except ValueError as error:
         raise ValueError(f"{entry.where}{error}") from None

@@ -7,7 +7,6 @@ import shlex
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from tengen.arena.names import clock_text
 from tengen.arena.ratings import Ratings, Result, Score, count_unique, rate
 from tengen.arena.standing import Standing
 from tengen.arena.task import PlayerSpec
@@ -92,7 +91,7 @@ def budget_text(player: PlayerSpec) -> str:
     parts = [
         f"{player.playouts} playouts" if player.playouts else "",
         f"{player.seconds:g} s" if player.seconds else "",
-        f"clock {clock_text(player.clock)}" if player.clock else "",
+        f"clock {player.clock.text}" if player.clock else "",
     ]
     return ", ".join(filter(None, parts)) or "its own"
 

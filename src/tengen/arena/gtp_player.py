@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 import time
 
@@ -9,6 +10,7 @@ from tengen.arena.gtp import GtpClient, GtpError
 from tengen.arena.gtp.gnugo import is_gnugo, with_options
 from tengen.arena.player import PlayerFailed, Reply
 from tengen.arena.task import GameTask, PlayerSpec, seed_of
+from tengen.engine.time_control import TimeControl
 from tengen.go import Rules
 
 _VERTEX = re.compile(r"[A-HJ-Z][1-9]\d?", re.IGNORECASE)
@@ -51,8 +53,9 @@ class GtpPlayer:
         self._tell_rules(client, task.rules)
         self._require(f"komi {task.komi:g}")  # after the rules, which may bring a komi of their own
         clock = self.spec.clock
-        if clock is not None and client.has("time_settings"):
-            _text(client, f"time_settings {clock.main:.0f} {clock.period:.0f} {clock.stones}")
+        if clock is not None:
+            for setting in _time_settings(client, clock):
+                _text(client, setting)
         for number, vertex in enumerate(task.opening):
             self.play("bw"[number % 2], vertex)
 
@@ -63,7 +66,7 @@ class GtpPlayer:
         client = self._running()
         start = time.perf_counter()
         if time_left is not None and client.has("time_left"):
-            _text(client, f"time_left {color} {max(0.0, time_left[0]):.0f} {time_left[1]}")
+            _text(client, f"time_left {color} {max(0, math.floor(time_left[0]))} {time_left[1]}")
         answer = self._require(f"genmove {color}")
         return Reply(_move(answer), time.perf_counter() - start)
 
@@ -94,6 +97,26 @@ class GtpPlayer:
             _text(client, f"kata-set-rules {_KATA.get(rules, rules)}")
         elif client.has("kgs-rules") and rules in _KGS:
             _text(client, f"kgs-rules {_KGS[rules]}")
+
+
+def _time_settings(client: GtpClient, clock: TimeControl) -> list[str]:
+    """How to tell a program of its clock: GTP's own command knows whole seconds and Canadian time only."""
+    main, period = f"{clock.main:g}", f"{clock.period:g}"
+    if client.has("kata-time_settings"):
+        if clock.increment > 0:
+            return [f"kata-time_settings fischer {main} {clock.increment:g}"]
+        if clock.periods:
+            return [f"kata-time_settings byoyomi {main} {period} {clock.periods}"]
+        if clock.overtime:
+            return [f"kata-time_settings canadian {main} {period} {clock.stones}"]
+        return [f"kata-time_settings absolute {main}"]
+    if clock.periods and client.has("kgs-time_settings"):
+        return [f"kgs-time_settings byoyomi {clock.main:.0f} {clock.period:.0f} {clock.periods}"]
+    if not client.has("time_settings"):
+        return []
+    # What GTP cannot say is told as absolute time: the program is then too quick rather than too slow.
+    stones = 0 if clock.periods else clock.stones
+    return [f"time_settings {math.floor(clock.main)} {clock.period if stones else 0:.0f} {stones}"]
 
 
 def _text(client: GtpClient, command: str) -> str:

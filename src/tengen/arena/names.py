@@ -8,7 +8,7 @@ from pathlib import Path
 
 from tengen.arena.find import installed
 from tengen.arena.gtp.gnugo import is_gnugo
-from tengen.arena.task import Clock, PlayerSpec
+from tengen.arena.task import PlayerSpec
 from tengen.search.config import SearchConfig
 from tengen.search.presets import preset, preset_names
 
@@ -23,14 +23,8 @@ def name_of(spec: PlayerSpec, head: str) -> str:
     if spec.resign != PlayerSpec.resign:
         parts.append(f"resign={_short(spec.resign)}")
     if spec.clock is not None:
-        parts.append(f"({clock_text(spec.clock)})")  # no argument of a command is written with brackets alone
+        parts.append(f"({spec.clock.text})")  # no argument of a command is written with brackets alone
     return " ".join(parts)
-
-
-def clock_text(clock: Clock) -> str:
-    """As parse_clock() reads it."""
-    main = _short(clock.main)
-    return f"{main}+{_short(clock.period)}/{clock.stones}" if clock.stones or clock.period else main
 
 
 def _short(number: float) -> str:

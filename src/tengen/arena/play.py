@@ -9,12 +9,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import NoReturn
 
-from tengen.arena.clock import RunningClock
 from tengen.arena.player import Player, PlayerFailed, Reply
 from tengen.arena.players import make_player
 from tengen.arena.referee import Forbidden, Referee, plain_score
 from tengen.arena.second_referee import gnugo_final_score
 from tengen.arena.task import VOID, GameRecord, GameTask, PlayedMove
+from tengen.engine.time_control import SideClock
 
 _SIDES = {"b": "black", "w": "white"}
 _OTHER = {"b": "w", "w": "b"}
@@ -55,7 +55,7 @@ class _Play:
         self.moves: list[PlayedMove] = []
         specs = {"b": task.black, "w": task.white}
         self.specs = specs
-        self.clocks = {side: RunningClock(spec.clock) for side, spec in specs.items() if spec.clock is not None}
+        self.clocks = {side: SideClock(spec.clock) for side, spec in specs.items() if spec.clock is not None}
         self.values: dict[str, deque[float | None]] = {side: deque(maxlen=_AGREED) for side in specs}
         self.versions: dict[str, str] = {}
 

@@ -21,11 +21,11 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tengen.arena.clock import parse_clock
 from tengen.arena.find import installed
 from tengen.arena.gtp.gnugo import is_gnugo
 from tengen.arena.names import name_of
-from tengen.arena.task import Clock, PlayerSpec
+from tengen.arena.task import PlayerSpec
+from tengen.engine.time_control import TimeControl, parse_time_control
 from tengen.go import Game
 from tengen.search.config import SearchConfig
 from tengen.search.presets import preset, preset_names
@@ -41,7 +41,7 @@ _IN_PROCESS = re.compile(r"(?P<head>.*?\.toml|[\w-]+)\s*(?:,(?P<options>.*))?", 
 
 
 def parse_player(
-    text: str, *, playouts: int | None = None, seconds: float | None = None, clock: Clock | None = None
+    text: str, *, playouts: int | None = None, seconds: float | None = None, clock: TimeControl | None = None
 ) -> PlayerSpec:
     """The player that a text means; the arguments are for players that say nothing of their own.
 
@@ -58,7 +58,7 @@ def parse_player(
     head = match["head"]
     options |= _pairs(match["options"], text) if match["options"] is not None else {}
     settings = [f"{key}={value}" for key, value in options.items() if key not in _OPTIONS]
-    own_clock = parse_clock(options["clock"]) if "clock" in options else None
+    own_clock = parse_time_control(options["clock"]) if "clock" in options else None
     own_playouts = _whole(options, "playouts", text)
     own_seconds = _positive(options, "seconds", text)
     if own_clock is None and own_playouts is None and own_seconds is None:
@@ -111,7 +111,7 @@ def _named(spec: PlayerSpec, head: str) -> PlayerSpec:
     return spec if spec.name else replace(spec, name=name_of(spec, head))
 
 
-def _gtp(command: str, text: str, options: Mapping[str, str], clock: Clock | None) -> PlayerSpec:
+def _gtp(command: str, text: str, options: Mapping[str, str], clock: TimeControl | None) -> PlayerSpec:
     try:
         words = shlex.split(command)
     except ValueError as error:
@@ -128,7 +128,7 @@ def _gtp(command: str, text: str, options: Mapping[str, str], clock: Clock | Non
     if is_gnugo([program]):
         # GNU Go speaks GTP only if told to; one place for it makes one spec of all spellings.
         arguments = ["--mode", "gtp", *_without_mode(arguments)]
-    own_clock = parse_clock(options["clock"]) if "clock" in options else clock
+    own_clock = parse_time_control(options["clock"]) if "clock" in options else clock
     return _named(PlayerSpec(options.get("name", ""), "gtp", command=(program, *arguments), clock=own_clock), program)
 
 

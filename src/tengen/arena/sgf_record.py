@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from sgfmill import sgf_grammar
 
-from tengen.arena.clock import RunningClock
-from tengen.arena.names import clock_text
 from tengen.arena.task import GameRecord, GameTask, PlayedMove, PlayerSpec
+from tengen.engine.time_control import SideClock
 from tengen.go import Game
 from tengen.go.sgf import Node, Record
 
@@ -30,7 +29,7 @@ def to_sgf(task: GameTask, record: GameRecord, *, date: str | None = None) -> by
     for node in nodes[:opening]:
         _put(node, "C", "opening")
     specs = {"b": task.black, "w": task.white}
-    clocks = {side: RunningClock(spec.clock) for side, spec in specs.items() if spec.clock is not None}
+    clocks = {side: SideClock(spec.clock) for side, spec in specs.items() if spec.clock is not None}
     for node, move in zip(nodes[opening:], record.moves, strict=True):
         _put(node, "C", _words(move))
         if move.color in clocks:
@@ -42,7 +41,7 @@ def _put(node: Node, name: str, value: str) -> None:
     node.properties[name] = [sgf_grammar.escape_text(value.encode())]
 
 
-def _put_time(node: Node, move: PlayedMove, clock: RunningClock) -> None:
+def _put_time(node: Node, move: PlayedMove, clock: SideClock) -> None:
     """What the clock shows after the move: BL or WL, and OB or OW in a period."""
     clock.spend(move.seconds)
     if clock.left is not None:
@@ -91,7 +90,7 @@ def _player(name: str, spec: PlayerSpec, version: str) -> list[str]:
     if spec.kind != "gtp":
         lines.append(f"playouts {spec.playouts}, seconds {spec.seconds}, resign {spec.resign:g}")
     if spec.clock is not None:
-        lines.append(f"clock {clock_text(spec.clock)}")
+        lines.append(f"clock {spec.clock.text}")
     if spec.config:
         lines.append(spec.config.strip())
     return lines

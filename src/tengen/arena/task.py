@@ -8,14 +8,7 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
-
-@dataclass(frozen=True)
-class Clock:
-    """Canadian time, as GTP's time_settings: main seconds, then `stones` moves in every `period` seconds."""
-
-    main: float
-    period: float = 0.0
-    stones: int = 0
+from tengen.engine.time_control import TimeControl
 
 
 @dataclass(frozen=True)
@@ -28,7 +21,7 @@ class PlayerSpec:
     config: str = ""  # of search: the whole configuration as TOML
     playouts: int | None = None  # for each move; of search and flat
     seconds: float | None = None  # for each move; of search and flat
-    clock: Clock | None = None  # for the game; a player that oversteps it loses on time
+    clock: TimeControl | None = None  # for the game; a player that oversteps it loses on time
     resign: float = 0.02  # win rate below which it gives up, 0 for never; of search and flat
 
 
@@ -36,7 +29,7 @@ def player_from_dict(values: Mapping[str, Any]) -> PlayerSpec:
     """The inverse of asdict(), after a way through JSON too."""
     clock = values["clock"]
     command = tuple(values["command"])
-    return PlayerSpec(**{**values, "command": command, "clock": Clock(**clock) if clock else None})
+    return PlayerSpec(**{**values, "command": command, "clock": TimeControl(**clock) if clock else None})
 
 
 @dataclass(frozen=True)

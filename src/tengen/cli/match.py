@@ -66,18 +66,18 @@ def match(
     json: Json = False,
 ) -> None:
     """Play a match. The same command started again goes on where it was, whatever ended it."""
-    from tengen.arena.clock import parse_clock
     from tengen.arena.match import named_match
     from tengen.arena.players import parse_player
     from tengen.arena.ratings import Sprt
     from tengen.arena.schedule import Conditions
+    from tengen.engine.time_control import parse_time_control
 
     given = {"elo0": elo0, "elo1": elo1, "alpha": alpha, "beta": beta, "model": elo_model}
     chosen = {key: value for key, value in given.items() if value is not None}
     test = Sprt(**{**_TEST, **chosen}) if sprt or chosen else None
     if games is None:
         games = 100 if test is None else 100_000
-    time = parse_clock(clock) if clock is not None else None
+    time = parse_time_control(clock) if clock is not None else None
     players = [parse_player(text, playouts=playouts, seconds=seconds, clock=time) for text in (first, second)]
     conditions = Conditions(size, komi, rules, openings, seed, move_timeout, game_timeout, 0, adjudicate)
     run_and_show(named_match(name, players, conditions, games, test), folder, jobs, cluster, json)

@@ -1,4 +1,4 @@
-"""`tengen play`: a game in the terminal against flat Monte Carlo."""
+"""`tengen play`: a game in the terminal."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -6,13 +6,14 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, Progress, TextColumn
 
 from tengen.cli.board_view import board_view
 from tengen.cli.options import cores
-from tengen.engine.flat import FlatPlayer
+from tengen.engine.engine import Engine
+from tengen.engine.settings import EngineSettings
 from tengen.go import MAX_SIZE, MIN_SIZE, Color, Game, IllegalMove, Rules
 from tengen.go.status import estimate, final_score
+from tengen.search.presets import preset
 
 _HELP = """\
   D4          play there             pass        pass
@@ -27,7 +28,7 @@ def play(
     komi: Annotated[float | None, typer.Option(help="Points for White; the rules' own by default.")] = None,
     rules: Annotated[str, typer.Option(help=f"One of {', '.join(Rules.preset_names())}.")] = "chinese",
     handicap: Annotated[int, typer.Option(min=0, max=9, help="Black's handicap stones.")] = 0,
-    playouts: Annotated[int, typer.Option(min=1, help="Random games per move of the computer.")] = 50_000,
+    playouts: Annotated[int, typer.Option(min=1, help="Simulations per move of the computer.")] = 10_000,
     threads: Annotated[int, typer.Option(min=0, max=1024, help="Threads; 0 for all processors.")] = 0,
     seed: Annotated[int, typer.Option(min=0, help="Seed of the computer's random games.")] = 0,
     save: Annotated[Path | None, typer.Option(help="Write the game to this SGF file at the end.")] = None,
@@ -39,7 +40,10 @@ def play(
         game.komi = 0.5
     elif handicap > 1:
         game.place_free_handicap(handicap)
-    session = _Session(game, human, FlatPlayer(playouts, threads or cores(), seed))
+    config = preset("tengen").with_values({"seed": seed, "thread.threads": threads or cores()})
+    engine = Engine(EngineSettings(config=config, playouts=playouts))
+    engine.set_game(game)
+    session = _Session(engine, human)
     session.run()
     if save:
         session.save(str(save))
@@ -60,13 +64,17 @@ def _name(color: Color) -> str:
 class _Session:
     """One game: reads commands, shows the board, lets the computer answer."""
 
-    def __init__(self, game: Game, human: Color, player: FlatPlayer) -> None:
-        self.game = game
+    def __init__(self, engine: Engine, human: Color) -> None:
+        self.engine = engine
         self.human = human
-        self.player = player
+        self.threads = engine.settings.config.thread.threads
         self.console = Console(highlight=False)
         self.error = Console(stderr=True, highlight=False)
         self.result: str | None = None
+
+    @property
+    def game(self) -> Game:
+        return self.engine.game
 
     def run(self) -> None:
         self.console.print("Write a point such as D4, or [bold]help[/].")
@@ -99,14 +107,10 @@ class _Session:
         )
 
     def _computer_moves(self) -> None:
-        columns = (TextColumn("thinking"), BarColumn())
-        with Progress(*columns, console=self.error, transient=True, disable=not self.error.is_terminal) as bar:
-            task = bar.add_task("thinking", total=1.0)
-            choice = self.player.choose(self.game, lambda share: bar.update(task, completed=share))
+        with self.error.status("thinking"):
+            choice = self.engine.genmove()
         if choice.vertex == "resign":
             self.game.resign()
-        else:
-            self.game.play(choice.vertex)
         self.console.print(
             f"{_name(self.human.opponent)} plays [bold]{choice.vertex}[/] "
             f"(win rate {choice.win_rate:.0%}, {choice.playouts:,} playouts)"
@@ -157,13 +161,14 @@ class _Session:
         self._show()
 
     def _hint(self) -> None:
-        for vertex, win_rate, playouts in self.player.hints(self.game):
-            self.console.print(f"  {vertex:<5} win rate {win_rate:6.1%} in {playouts:,} playouts")
+        result = self.engine.analyze(on_report=lambda _: None, playouts=self.engine.settings.playouts)
+        for move in result.moves[:5]:
+            self.console.print(f"  {move.action:<5} win rate {move.value:6.1%} in {move.visits:,} playouts")
 
     def _score(self) -> None:
         """In mid-game most points are nobody's yet: the mean of playouts says more than a count."""
         game = self.game
-        margin = float(estimate(game.board, 2000, threads=self.player.threads).ownership.sum())
+        margin = float(estimate(game.board, 2000, threads=self.threads).ownership.sum())
         margin -= game.komi + game.handicap_compensation
         self.console.print(f"Estimate by playouts: [bold]{'B' if margin > 0 else 'W'}+{abs(margin):.1f}[/]")
 
@@ -171,7 +176,7 @@ class _Session:
         if self.game.result:
             self.result = self.game.result
         else:
-            score, status = final_score(self.game, 2000, threads=self.player.threads)
+            score, status = final_score(self.game, 2000, threads=self.threads)
             self.result = score.text
             self.console.print(f"Black {score.black:g}, White {score.white:g} with komi")
             if status.dead:

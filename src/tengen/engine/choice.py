@@ -1,23 +1,19 @@
-"""What players of every kind share: a chosen move, and when to pass."""
+"""A move as the engine gives it."""
+
+from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tengen.go import Color, Game
-from tengen.go.status import final_score
-
-RESIGN_BELOW = 0.02
+from tengen.search.search import Result
 
 
 @dataclass(frozen=True)
 class Choice:
-    """A move ("pass" and "resign" included) and how likely its player thinks a win is."""
+    """A move ("pass" and "resign" included), how likely its player thinks a win is, and what made it."""
 
     vertex: str
     win_rate: float
     playouts: int
-
-
-def wins_as_it_stands(game: Game) -> bool:
-    """Would the side to move win if the game were counted now, dead stones taken off by estimate?"""
-    margin = final_score(game)[0].margin
-    return margin > 0 if game.to_move == Color.BLACK else margin < 0
+    reason: str  # book, search, settled, cleanup, the strategy's name, ...
+    seconds: float = 0.0
+    result: Result | None = None  # of the search, if there was one

@@ -1,0 +1,373 @@
+"""The engine: a game, its clocks, and the next move."""
+
+from __future__ import annotations
+
+import random
+import time
+from dataclasses import replace
+
+from tengen.engine import strategies
+from tengen.engine.choice import Choice
+from tengen.engine.ending import (
+    clean_up_moves,
+    dead_of_opponent,
+    is_settled,
+    may_pass,
+    wins_as_it_stands,
+)
+from tengen.engine.kept_search import KeptSearch
+from tengen.engine.ponder import Ponderer
+from tengen.engine.settings import EngineSettings
+from tengen.engine.thinking import Limits, Report, Thinker
+from tengen.engine.time_control import SideClock, TimeControl
+from tengen.engine.timing import Lag, Turn, allot
+from tengen.go import Color, Game, Rules, Score
+from tengen.go.status import Status, estimate
+from tengen.search.config import SearchConfig
+from tengen.search.search import Move, Result, Search
+
+DEFAULT_PLAYOUTS = 10_000  # a move, if neither settings nor clock say anything
+_SURPRISE = 0.15  # of the moves are unexpectedly fast or slow with pace "surprise"
+
+
+class Engine:
+    """Plays and analyses one game at a time. All calls come from one thread, but for `interrupt`."""
+
+    def __init__(
+        self,
+        settings: EngineSettings | None = None,
+        *,
+        size: int = 19,
+        rules: Rules | str = "chinese",
+        komi: float | None = None,
+    ) -> None:
+        self.settings = settings or EngineSettings()
+        self.game = Game(size, rules, komi)
+        self.choices: dict[int, Choice] = {}  # by the number of the move before them
+        self._kept = KeptSearch()
+        self._thinker = Thinker()
+        self._ponderer = Ponderer()
+        self._control = TimeControl()
+        self._begin()
+
+    def _begin(self) -> None:
+        """What belongs to one game."""
+        self._clocks = {color: SideClock(self._control) for color in (Color.BLACK, Color.WHITE)}
+        self._lag = Lag(self.settings.lag)
+        self._rng = random.Random(self.settings.config.seed)
+        self._hopeless = 0  # moves in a row below the threshold
+        self._turns = 0
+        self._book_open = True
+        self.choices.clear()
+
+    # --- the game ---------------------------------------------------------------------------------------------------
+
+    def configure(self, settings: EngineSettings) -> None:
+        """Other settings from here on; ValueError, with nothing changed, if their configuration is wrong."""
+        Search(Game(5), settings.config)  # knows what the values mean
+        self.stop_pondering()
+        self.settings = settings
+        self._lag = Lag(settings.lag)
+
+    def new_game(self, size: int | None = None, rules: Rules | str | None = None, komi: float | None = None) -> None:
+        """An empty board; what is not given stays as it was."""
+        keeps_komi = komi is None and rules is None
+        game = Game(size or self.game.size, rules or self.game.rules, self.game.komi if keeps_komi else komi)
+        self.set_game(game)
+
+    def set_game(self, game: Game) -> None:
+        """Any position of any game, which the engine copies."""
+        self.stop_pondering()
+        self.game = game.copy()
+        self._begin()
+
+    def set_komi(self, komi: float) -> None:
+        """In the game under way."""
+        self.stop_pondering()
+        self.game.komi = komi
+
+    def set_rules(self, rules: Rules | str) -> None:
+        """Other rules from here on; the komi stays."""
+        self.stop_pondering()
+        self.game.rules = rules
+
+    def play(self, color: Color | str, vertex: str) -> None:
+        """A move of either side; IllegalMove if the rules forbid it."""
+        self.stop_pondering()
+        self.game.play(vertex, color)
+
+    def undo(self, moves: int = 1) -> None:
+        """Takes moves back; ValueError, with nothing changed, if there are not so many."""
+        self.stop_pondering()
+        if moves < 0 or moves > len(self.game.moves):
+            raise ValueError("cannot undo")
+        for _ in range(moves):
+            self.game.undo()
+        self._hopeless = 0
+
+    # --- clocks -----------------------------------------------------------------------------------------------------
+
+    @property
+    def time_control(self) -> TimeControl:
+        return self._control
+
+    def clock(self, color: Color | str) -> SideClock:
+        """What a side has left."""
+        return self._clocks[_color(color)]
+
+    def set_time(self, control: TimeControl) -> None:
+        """A clock for both sides, from its start."""
+        self.stop_pondering()
+        self._control = control
+        self._clocks = {color: SideClock(control) for color in self._clocks}
+
+    def set_time_left(self, color: Color | str, seconds: float, stones: int) -> None:
+        """What the referee's clock shows, as GTP's time_left."""
+        self.stop_pondering()
+        clock = self._clocks[_color(color)]
+        if clock.control.limited:
+            if (clock.left or (0, 0))[1] == stones:
+                self._lag.observe(clock.seconds, seconds, seconds == int(seconds))
+            clock.set_left(seconds, stones)
+        elif seconds > 0 or stones > 0:
+            # Nobody said which clock it is: what is left is all that is known.
+            control = TimeControl(0, seconds, stones) if stones > 0 else TimeControl(seconds)
+            self._clocks[_color(color)] = SideClock(control)
+
+    # --- thinking ---------------------------------------------------------------------------------------------------
+
+    def genmove(
+        self,
+        color: Color | str | None = None,
+        *,
+        on_report: Report | None = None,
+        every: float = 0.5,
+        cleanup: bool = False,
+        play: bool = True,
+    ) -> Choice:
+        """The engine's move, which it plays unless told otherwise. With `cleanup` it takes dead stones off first."""
+        begin = time.monotonic()
+        self._thinker.begin()
+        self.stop_pondering()
+        game = self._game_for(color)
+        choice = self._choose(game, on_report, every, cleanup)
+        choice = replace(choice, seconds=time.monotonic() - begin)
+        if play:
+            mover = game.to_move
+            self.choices[self.game.move_number] = choice
+            if choice.vertex != "resign":
+                self.game.play(choice.vertex, mover)
+            self._clocks[mover].spend(time.monotonic() - begin)
+            self._turns += 1
+        return choice
+
+    def analyze(
+        self,
+        color: Color | str | None = None,
+        *,
+        on_report: Report,
+        every: float = 0.5,
+        playouts: int | None = None,
+        seconds: float | None = None,
+    ) -> Result:
+        """Search without playing, until the limits or until interrupted; `on_report` hears of it, in this thread."""
+        self._thinker.begin()
+        self.stop_pondering()
+        game = self._game_for(color)
+        search = self._kept.at(game, self._config_for(game))
+        if playouts is None and seconds is None:
+            seconds = 1e9
+        return self._thinker.think(search, Limits(playouts, seconds), on_report, every)
+
+    def interrupt(self) -> None:
+        """From another thread: the call under way ends soon, a genmove with the best move so far."""
+        self._thinker.interrupt()
+
+    def start_pondering(self) -> None:
+        """Think about the position in the background until anything else is asked of the engine."""
+        settings = self.settings
+        if settings.strategy == "search" and not self.game.over:
+            search = self._kept.at(self.game, self._config_for(self.game))
+            self._ponderer.start(search, settings.ponder_playouts, settings.ponder_seconds)
+
+    def stop_pondering(self) -> None:
+        """The tree that grew meanwhile is kept."""
+        self._ponderer.stop()
+
+    @property
+    def search(self) -> Search | None:
+        """The last search, at rest, to look into."""
+        self.stop_pondering()
+        return self._kept.search
+
+    def clear_cache(self) -> None:
+        """Forget what was learned of the position."""
+        self.stop_pondering()
+        self._kept.clear()
+
+    def close(self) -> None:
+        """Nothing runs afterwards."""
+        self.interrupt()
+        self.stop_pondering()
+
+    # --- the end ----------------------------------------------------------------------------------------------------
+
+    def status(self, playouts: int = 1000) -> Status:
+        """Dead stones, seki and owners of points."""
+        self.stop_pondering()
+        return estimate(self.game.board, playouts, threads=self.settings.config.thread.threads)
+
+    def final_score(self) -> Score:
+        """The count with dead stones off."""
+        status = self.status()
+        return self.game.score(status.dead, status.seki)
+
+    # --- choosing ---------------------------------------------------------------------------------------------------
+
+    def _choose(self, game: Game, on_report: Report | None, every: float, cleanup: bool) -> Choice:
+        settings = self.settings
+        limits = self._limits(game)
+        counted = 1000 if limits.target is None or limits.target > 0.5 else 200  # playouts that count the board
+        if cleanup:
+            status = estimate(game.board, counted)
+            if not dead_of_opponent(game, status):
+                return Choice("pass", 0.5, 0, "nothing is left to clean up")
+        elif game.passes_in_a_row > 0 and wins_as_it_stands(game, counted):
+            return Choice("pass", 1.0, 0, "wins as it stands")
+        if settings.book is not None and self._book_open and not cleanup:
+            vertex = settings.book.lookup(game)
+            self._book_open = vertex is not None  # after the first miss it stays closed (Ferreira 2016, 4.2)
+            if vertex is not None and game.legal(vertex):
+                return Choice(vertex, 0.5, 0, "book")
+        if settings.blunder > 0 and self._rng.random() < settings.blunder:
+            return Choice(strategies.random_move(game, self._rng), 0.5, 0, "blunder")
+        if settings.strategy == "random":
+            return Choice(strategies.random_move(game, self._rng), 0.5, 0, "random")
+        if settings.strategy == "policy":
+            config = self._config_for(game)
+            return Choice(strategies.policy_move(game, config, self._rng), 0.5, 1, "policy")
+        if settings.strategy == "flat":
+            choice = strategies.flat_choice(
+                game,
+                playouts=limits.playouts or 10**12,
+                seconds=limits.target,
+                threads=settings.config.thread.threads,
+                seed=settings.config.seed + game.move_number,
+                stopped=lambda: self._thinker.interrupted,
+            )
+            return self._or_resign(choice) if game.move_number > game.size**2 // 2 else choice
+        return self._search_for(
+            game, limits, on_report, every, counted, clean_up_moves(game, status) if cleanup else None
+        )
+
+    def _search_for(
+        self,
+        game: Game,
+        limits: Limits,
+        on_report: Report | None,
+        every: float,
+        counted: int,
+        only: set[str] | None,
+    ) -> Choice:
+        search = self._kept.at(game, self._config_for(game))
+        result = self._thinker.think(search, limits, on_report, every)
+        move, reason = self._pick(game, result, counted, only), "search"
+        if move is None:
+            return Choice("pass", 0.5, result.simulations, "no move is known", result=result)
+        if only is None and move.action != "pass" and self._is_over(game, move, result, limits, counted):
+            return Choice("pass", move.value, result.simulations, "nothing is left to play", result=result)
+        choice = Choice(str(move.action), move.value, result.simulations, reason, result=result)
+        if self.settings.pace == "surprise" and result.decided and self._rng.random() < _SURPRISE:
+            self._linger(game, choice, limits)
+        return self._or_resign(choice)
+
+    def _pick(self, game: Game, result: Result, counted: int, only: set[str] | None) -> Move | None:
+        """The search's move; None if it knows none. What superko forbids, which it may have forgotten, is left out."""
+        moves = [move for move in result.moves if move.action == "pass" or game.legal(move.action)]
+        if only is not None:
+            return next((move for move in moves if move.action in only), None)
+        moves.sort(key=lambda move: move.action != result.best)
+        if not moves or moves[0].action != "pass" or wins_as_it_stands(game, counted):
+            return moves[0] if moves else None
+        # The search counts dead stones as alive, so its pass may lose what another move still wins.
+        others = (move for move in moves[1:] if move.visits > 0 and move.value >= self.settings.resign_below)
+        return next(others, moves[0])
+
+    def _is_over(self, game: Game, move: Move, result: Result, limits: Limits, counted: int) -> bool:
+        """Everything is settled, and a short search after a pass says as much for the mover as the best move does."""
+        if not is_settled(game, result) or not may_pass(game, move, counted):
+            return False
+        after = game.copy()
+        after.play("pass")
+        if after.over:
+            return True
+        playouts = max(100, min(2000, result.simulations // 4))
+        seconds = None if limits.target is None else limits.target / 4
+        reply = Search(after, self._config_for(game)).run(playouts=playouts, seconds=seconds)
+        best = max((each.value for each in reply.moves if each.action == reply.best), default=0.5)
+        return 1 - best >= move.value - 0.05
+
+    def _or_resign(self, choice: Choice) -> Choice:
+        hopeless = choice.win_rate < self.settings.resign_below
+        self._hopeless = self._hopeless + 1 if hopeless else 0
+        if self._hopeless < self.settings.resign_after:
+            return choice
+        return replace(choice, vertex="resign", reason=f"a win rate of {choice.win_rate:.1%} after {choice.vertex}")
+
+    def _linger(self, game: Game, choice: Choice, limits: Limits) -> None:
+        """An easy move is answered late, and the time is used for the obvious reply (Ferreira 2016, 3.5.1)."""
+        after = game.copy()
+        after.play(choice.vertex)
+        if limits.target is not None and not after.over:
+            search = self._kept.at(after, self._config_for(game))
+            self._thinker.think(search, Limits(None, limits.target))
+
+    # --- limits -----------------------------------------------------------------------------------------------------
+
+    def _limits(self, game: Game) -> Limits:
+        """By settings and clock, whatever is less."""
+        settings, clock = self.settings, self._clocks[game.to_move]
+        target, limit = settings.seconds, settings.seconds
+        if clock.control.limited:
+            empty = len(game.board.empty_points())
+            turn = Turn(clock, game.size, empty, self._turns == 0, self._lag.seconds(clock))
+            allotment = allot(turn, settings.timing)
+            by_clock = allotment.target * self._pace(), allotment.limit
+            target = by_clock[0] if target is None else min(target, by_clock[0])
+            limit = by_clock[1] if limit is None else min(limit, by_clock[1])
+        playouts = settings.playouts
+        if playouts is None and target is None:
+            playouts = DEFAULT_PLAYOUTS
+        return Limits(playouts, target, limit, settings.early_stop)
+
+    def _pace(self) -> float:
+        """A factor of the time, for games against people (Ferreira 2016, 3.5.1)."""
+        if self.settings.pace == "hurry":
+            return max(0.3, 0.985**self._turns)
+        if self.settings.pace == "surprise" and self._rng.random() < _SURPRISE:
+            return 0.3
+        return 1.0
+
+    def _config_for(self, game: Game) -> SearchConfig:
+        config = self.settings.config
+        if self.settings.handicap_komi and game.handicap >= 2 and config.dynamic_komi.rule == "off":
+            config = replace(config, dynamic_komi=replace(config.dynamic_komi, rule="linear"))
+        return config
+
+    def _game_for(self, color: Color | str | None) -> Game:
+        """The game with a side to move, though it may not be its turn."""
+        if color is None or _color(color) == self.game.to_move:
+            return self.game
+        game = self.game.copy()
+        game.set_up(to_move=color)
+        return game
+
+
+def _color(color: Color | str) -> Color:
+    if isinstance(color, Color):
+        return color
+    if color.lower() in ("b", "black"):
+        return Color.BLACK
+    if color.lower() in ("w", "white"):
+        return Color.WHITE
+    raise ValueError(f"{color!r} is neither black nor white")

@@ -1,0 +1,106 @@
+"""One search of the engine: its limits, more time for unsettled moves, reports, and being interrupted."""
+
+from __future__ import annotations
+
+import math
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from tengen.search.search import Result, Search
+
+Report = Callable[[Result], None]
+_EXTENSION = 0.5  # of the target, at a time
+_CLEAR = 0.01  # of win rate by which a move has to be better to unsettle the most visited
+
+
+@dataclass(frozen=True)
+class Limits:
+    """When a search ends: whatever comes first. Seconds beyond `target` are for unsettled positions."""
+
+    playouts: int | None = None
+    target: float | None = None
+    limit: float | None = None
+    early_stop: bool = False
+
+
+def is_unsettled(result: Result) -> bool:
+    """Another move that was looked at well has a clearly better value than the most visited one."""
+    if not result.moves or result.decided:
+        return False
+    first = result.moves[0]
+    seen = [move for move in result.moves if move.visits >= 0.1 * first.visits]
+    return max(move.value for move in seen) > first.value + _CLEAR
+
+
+class Thinker:
+    """Runs searches in the caller's thread; another thread may interrupt."""
+
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._search: Search | None = None
+        self._interrupted = False
+
+    def begin(self) -> None:
+        """Interruptions from here on count; earlier ones were for something else."""
+        with self._lock:
+            self._interrupted = False
+
+    @property
+    def interrupted(self) -> bool:
+        return self._interrupted
+
+    def interrupt(self) -> None:
+        """Ends the run under way, and those to come until `begin`."""
+        with self._lock:
+            self._interrupted = True
+            if self._search is not None:
+                self._search.stop()
+
+    def think(self, search: Search, limits: Limits, on_report: Report | None = None, every: float = 0.5) -> Result:
+        """Search within the limits; the result counts the simulations of its last run."""
+        begin = time.monotonic()
+        result = self._run(search, limits.playouts, limits.target, limits.early_stop, on_report, every)
+        done = result.simulations
+        limit = limits.limit or 0.0
+        while limits.target is not None and not self._interrupted and is_unsettled(result):
+            spent = time.monotonic() - begin
+            rest = None if limits.playouts is None else limits.playouts - done
+            if spent >= limit or (rest is not None and rest <= 0):
+                break
+            seconds = min(_EXTENSION * limits.target, limit - spent)
+            result = self._run(search, rest, seconds, limits.early_stop, on_report, every)
+            done += result.simulations
+            if result.simulations == 0:
+                break
+        return result
+
+    def _run(
+        self,
+        search: Search,
+        playouts: int | None,
+        seconds: float | None,
+        early_stop: bool,
+        on_report: Report | None,
+        every: float,
+    ) -> Result:
+        with self._lock:
+            if self._interrupted:
+                # The move still has to come from somewhere: a search that never ran knows nothing.
+                playouts, seconds, early_stop = 1, None, False
+            stream = search.stream(
+                playouts=playouts,
+                seconds=seconds,
+                stop_when_decided=early_stop,
+                every=math.inf if on_report is None else every,
+            )
+            self._search = search
+        try:
+            for result in stream:
+                if on_report is not None:
+                    on_report(result)
+            return result
+        finally:
+            with self._lock:
+                self._search = None
