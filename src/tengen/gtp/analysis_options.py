@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from typing import Any
 
 from tengen.go import Color
 from tengen.gtp.arguments import (
@@ -86,14 +87,15 @@ def _with_key(
     if key == "maxmoves":
         return replace(options, most=parse_whole(value(), said, 1, _MOST))
     if key in ("avoid", "allow"):
-        ban = _ban(said, value, size)
-        return replace(options, **{key: (*getattr(options, key), ban)})
+        bans: dict[str, Any] = {key: (*getattr(options, key), _ban(said, value, size))}
+        return replace(options, **bans)
     if detailed and key in _MISSING:
         if parse_bool(value("true or false"), said):
             raise Refused(f"{said} is not available")
         return options
     if detailed and key in _SWITCHES:
-        return replace(options, **{_SWITCHES[key]: parse_bool(value("true or false"), said)})
+        switch: dict[str, Any] = {_SWITCHES[key]: parse_bool(value("true or false"), said)}
+        return replace(options, **switch)
     known = ["interval", "minmoves", "maxmoves", "avoid", "allow"]
     known += ["ownership", "rootInfo", "pvVisits", "pvEdgeVisits"] if detailed else []
     raise Refused(f"syntax error: {quoted(said)} is neither a color, an interval nor one of {', '.join(known)}")
