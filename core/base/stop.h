@@ -3,18 +3,25 @@
 
 #include <atomic>
 #include <chrono>
+#include <cstdint>
 #include <limits>
 
 namespace tengen {
 
+/// Calls of stop() are counted: work that remembers the count from when it was asked for misses none that came later,
+/// even before it begins, and heeds none that came earlier.
 class StopToken {
 public:
-    void stop() { stopped_.store(true, std::memory_order_relaxed); }
-    void reset() { stopped_.store(false, std::memory_order_relaxed); }
-    bool stopped() const { return stopped_.load(std::memory_order_relaxed); }
+    void stop() { stops_.fetch_add(1, std::memory_order_relaxed); }
+    std::uint64_t stops() const { return stops_.load(std::memory_order_relaxed); }
+    /// From here on only what came after the first `stops` calls counts.
+    void heed_after(std::uint64_t stops) { heeded_after_.store(stops, std::memory_order_relaxed); }
+    void reset() { heed_after(stops()); }
+    bool stopped() const { return stops() != heeded_after_.load(std::memory_order_relaxed); }
 
 private:
-    std::atomic<bool> stopped_{false};
+    std::atomic<std::uint64_t> stops_{0};
+    std::atomic<std::uint64_t> heeded_after_{0};
 };
 
 class Deadline {

@@ -180,12 +180,13 @@ void GoDomain::groups(const GoState& state, std::span<const tree::Action> action
 tree::Outcome GoDomain::play_out(GoState& state, Rng& rng, tree::Trace& trace, const tree::Replies* replies) const {
     Board& board = state.board();
     const int area = board.geometry().area();
-    if (state.terminal()) {
-        return outcome_of(playout_area(board), komi_, area, score_bonus_);
+    const bool ended = state.terminal();
+    const int margin = ended ? playout_area(board) : rollout_->play(board, rng, trace, replies);
+    tree::Outcome outcome = outcome_of(margin, komi_ + (ended ? 0 : dynamic_komi_.offset()), area, score_bonus_);
+    outcome.score = margin;
+    if (!ended) {
+        dynamic_komi_.count(outcome);
     }
-    const int margin = rollout_->play(board, rng, trace, replies);
-    const tree::Outcome outcome = outcome_of(margin, komi_ + dynamic_komi_.offset(), area, score_bonus_);
-    dynamic_komi_.count(outcome);
     return outcome;
 }
 

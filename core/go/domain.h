@@ -73,6 +73,7 @@ public:
     explicit GoDomain(const Game& game, const GoConfig& config = {});
 
     int players() const { return 2; }
+    /// With the compensation for handicap: what the score of an outcome, Black's area minus White's, is short of.
     double komi() const { return komi_; }
     /// Points that playouts add to it, White's if positive.
     int komi_offset() const { return dynamic_komi_.offset(); }

@@ -1,6 +1,8 @@
 // Bindings of the search: one Search class for each domain, and the tree to look at.
 #include <nanobind/ndarray.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
 #include <atomic>
@@ -149,9 +151,10 @@ template <class Searcher, class Class>
 void bind_search(Class& c) {
     c.def(
          "run",
-         [](Searcher& self, long simulations, double seconds, bool stop_when_decided) {
+         [](Searcher& self, long simulations, double seconds, bool stop_when_decided,
+            std::optional<std::uint64_t> stops) {
              const Busy busy(self.busy);
-             self.stop.reset();
+             self.stop.heed_after(stops.value_or(self.stop.stops()));
              tree::Budget budget;
              if (simulations >= 0) {
                  budget.simulations = simulations;
@@ -167,10 +170,13 @@ void bind_search(Class& c) {
              }
              return nb::make_tuple(result.simulations, result.seconds, result.stopped, result.full, result.decided);
          },
-         "simulations"_a = -1, "seconds"_a = -1.0, "stop_when_decided"_a = false,
-         "(simulations, seconds, stopped, full, decided); exactly that many simulations unless stopped or out of time.")
+         "simulations"_a = -1, "seconds"_a = -1.0, "stop_when_decided"_a = false, "stops"_a = nb::none(),
+         "(simulations, seconds, stopped, full, decided); exactly that many simulations unless stopped or out of time. "
+         "Negative limits are none. `stops`: that many calls of `stop` were before this run; None for all until now.")
         .def(
             "stop", [](Searcher& self) { self.stop.stop(); }, "Ends a run from another thread.")
+        .def_prop_ro(
+            "stops", [](const Searcher& self) { return self.stop.stops(); }, "How often `stop` was called.")
         .def(
             "advance",
             [](Searcher& self, Action action) {
@@ -181,10 +187,16 @@ void bind_search(Class& c) {
         .def_prop_ro(
             "choice",
             [](const Searcher& self) -> long {
-                const int i = tree::final_choice(self.search.tree());
+                const int i = tree::final_choice(self.search.tree(), self.search.restriction());
                 return i < 0 ? -1 : static_cast<long>(self.search.tree().root_node().begin()[i].action());
             },
             "The action to play by the configuration's choice rule, or -1.")
+        .def(
+            "variation",
+            [](const Searcher& self, std::size_t limit, std::optional<Action> first) {
+                return tree::variation(self.search.tree(), self.search.restriction(), limit, first);
+            },
+            "limit"_a, "first"_a = nb::none(), "The most visited line, or the one that begins with an action.")
         .def_prop_ro("root", [](const Searcher& self) { return self.search.tree().root(); })
         .def_prop_ro("root_visits", [](const Searcher& self) { return get(self.search.tree().root_node().visits); })
         .def_prop_ro("root_player", [](const Searcher& self) { return self.search.root_state().to_move(); })
@@ -240,6 +252,64 @@ void bind_tree(nb::module_& parent) {
     go_search.def_prop_ro(
         "ownership", [](const GoSearcher& self) { return ownership_of(self.search.ownership()); },
         "By point in dense order: 1 Black's, -1 White's at the end of the simulations; empty before the first.");
+    go_search.def(
+        "restrict",
+        [](GoSearcher& self, const std::vector<std::tuple<int, Action, std::uint32_t>>& bans) {
+            const Busy busy(self.busy);
+            tree::Restriction restriction(self.search.root_state().pass_action());
+            for (const auto& [player, action, until] : bans) {
+                restriction.leave_out(player, action, until);
+            }
+            self.search.restrict(restriction);
+        },
+        "bans"_a, "Leaves actions of players (0 Black) out at depths less than a number; replaces what was left out.");
+    go_search.def_prop_ro(
+        "left_out",
+        [](const GoSearcher& self) {
+            const tree::Search<go::GoDomain>& search = self.search;
+            std::vector<Action> actions;
+            for (Action a = 0; a <= search.root_state().pass_action(); ++a) {
+                if (search.restriction().leaves_out(search.root_state().to_move(), a, 0)) {
+                    actions.push_back(a);
+                }
+            }
+            if (!actions.empty()) {
+                std::vector<std::uint8_t> allowed;
+                const Node& root = search.tree().root_node();
+                search.restriction().allow(search.tree(), root, 0, allowed);
+                for (std::uint32_t i = 0; i < root.edges; ++i) {
+                    if (allowed[i]) {
+                        std::erase(actions, root.begin()[i].action());
+                    }
+                }
+            }
+            return actions;
+        },
+        "Actions that the restriction leaves out at the root.");
+    go_search.def_prop_ro(
+        "scores",
+        [](const GoSearcher& self) {
+            std::vector<std::int64_t> count;
+            std::vector<std::int64_t> sum;
+            std::vector<std::int64_t> squares;
+            for (std::uint32_t i = 0; i < self.search.tree().root_node().edges; ++i) {
+                const tree::ScoreSums sums = self.search.scores(i);
+                count.push_back(static_cast<std::int64_t>(sums.count));
+                sum.push_back(sums.sum);
+                squares.push_back(sums.squares);
+            }
+            nb::dict columns;
+            columns["count"] = column(count);
+            columns["sum"] = column(sum);
+            columns["squares"] = column(squares);
+            return columns;
+        },
+        "Columns of the root's moves: how many simulations since it became the root ended with a margin, the sum of "
+        "the "
+        "margins, Black's area minus White's, and of their squares.");
+    go_search.def_prop_ro(
+        "komi", [](const GoSearcher& self) { return self.search.domain().komi(); },
+        "White's points, those for handicap stones included.");
     go_search.def_prop_ro(
         "komi_offset", [](const GoSearcher& self) { return self.search.domain().komi_offset(); },
         "Points that playouts add to the komi by dynamic_komi, White's if positive.");
@@ -275,6 +345,14 @@ void bind_tree(nb::module_& parent) {
         }
         return state.board().geometry().vertex(state.point(action));
     });
+    go_search.def_prop_ro("pass_action", [](const GoSearcher& self) { return self.search.root_state().pass_action(); });
+    go_search.def(
+        "action",
+        [](const GoSearcher& self, nb::handle vertex) {
+            const go::GoState& state = self.search.root_state();
+            return state.action(to_vertex(vertex, state.board().geometry()));
+        },
+        "vertex"_a, "The number of the move on a vertex, whether it can be played or not.");
     go_search.def(
         "replay",
         [](const GoSearcher& self, std::uint64_t seed) {

@@ -1,5 +1,6 @@
 #include "core/tree/choice.h"
 
+#include <algorithm>
 #include <cmath>
 #include <functional>
 
@@ -25,9 +26,40 @@ const std::map<std::string, std::function<double(const Candidate&)>> kRules = {
                              : kMasked;
      }}};
 
+bool counts(Allowed allowed, std::size_t move) {
+    return allowed.empty() || allowed[move] != 0;
+}
+
+/// The moves of a node that are not left out; empty if no move can be.
+std::vector<std::uint8_t> allowed_at(const Tree& tree, const Node& node, std::size_t depth,
+                                     const Restriction& restriction) {
+    std::vector<std::uint8_t> allowed;
+    if (depth < restriction.depth()) {
+        restriction.allow(tree, node, depth, allowed);
+    }
+    return allowed;
+}
+
+/// The move with the most visits, the first of them, that counts; null if there is none.
+const Edge* most_visited(const Node& node, Allowed allowed) {
+    const Edge* best = nullptr;
+    for (const Edge& edge : node) {
+        if (counts(allowed, static_cast<std::size_t>(&edge - node.begin())) &&
+            get(edge.visits) > (best != nullptr ? get(best->visits) : 0)) {
+            best = &edge;
+        }
+    }
+    return best;
+}
+
 }  // namespace
 
-int final_choice(const Tree& tree, const Node& node) {
+int final_choice(const Tree& tree, const Restriction& restriction) {
+    const Node& root = tree.root_node();
+    return final_choice(tree, root, allowed_at(tree, root, 0, restriction));
+}
+
+int final_choice(const Tree& tree, const Node& node, Allowed allowed) {
     const auto& rule = look_up(kRules, tree.config().choice.rule, "final choice");
     double total = 0;
     for (const Edge& edge : node) {
@@ -37,7 +69,7 @@ int final_choice(const Tree& tree, const Node& node) {
     std::pair<double, double> best_key;
     for (std::uint32_t i = 0; i < node.edges; ++i) {
         const Edge& edge = node.begin()[i];
-        if (edge.has(Edge::kForbidden)) {
+        if (edge.has(Edge::kForbidden) || !counts(allowed, i)) {
             continue;
         }
         const double value = tree.edge_value(edge);
@@ -52,9 +84,12 @@ int final_choice(const Tree& tree, const Node& node) {
     return best;
 }
 
-int proof_of(const Node& node) {
+int proof_of(const Node& node, Allowed allowed) {
     bool lost = node.edges > 0;
     for (const Edge& edge : node) {
+        if (!counts(allowed, static_cast<std::size_t>(&edge - node.begin()))) {
+            continue;
+        }
         if (edge.has(Edge::kWon)) {
             return 1;
         }
@@ -63,15 +98,16 @@ int proof_of(const Node& node) {
     return lost ? -1 : 0;
 }
 
-bool decided(const Tree& tree, double remaining) {
+bool decided(const Tree& tree, double remaining, const Restriction& restriction) {
     const Node& root = tree.root_node();
-    if (proof_of(root) != 0) {
+    const std::vector<std::uint8_t> allowed = allowed_at(tree, root, 0, restriction);
+    if (proof_of(root, allowed) != 0) {
         return true;
     }
     double first = -1;
     double second = -1;
     for (const Edge& edge : root) {
-        if (edge.has(Edge::kForbidden)) {
+        if (edge.has(Edge::kForbidden) || !counts(allowed, static_cast<std::size_t>(&edge - root.begin()))) {
             continue;
         }
         const double visits = tree.edge_visits(edge);
@@ -83,6 +119,33 @@ bool decided(const Tree& tree, double remaining) {
         }
     }
     return second < 0 || first - second > remaining;
+}
+
+std::vector<Action> variation(const Tree& tree, const Restriction& restriction, std::size_t limit,
+                              std::optional<Action> first) {
+    std::vector<Action> line;
+    const Node* node = &tree.root_node();
+    while (line.size() < limit) {
+        const Edge* edge = nullptr;
+        if (first && line.empty()) {
+            edge = std::find_if(node->begin(), node->end(), [&](const Edge& e) { return e.action() == *first; });
+            edge = edge == node->end() ? nullptr : edge;
+        } else {
+            edge = most_visited(*node, allowed_at(tree, *node, line.size(), restriction));
+        }
+        if (edge == nullptr) {
+            break;
+        }
+        if (!is_group(edge->action())) {
+            line.push_back(edge->action());
+        }
+        const Ref child = edge->child.load(std::memory_order_acquire);
+        if (child == 0 || child == Tree::kBusy) {
+            break;
+        }
+        node = &tree.node(child);
+    }
+    return line;
 }
 
 }  // namespace tengen::tree

@@ -1,21 +1,32 @@
 // After the search: the move to play, and whether searching on could change it.
 #pragma once
 
+#include <span>
+#include <vector>
+
+#include "core/tree/restriction.h"
 #include "core/tree/tree.h"
 
 namespace tengen::tree {
 
+/// By move of a node whether it counts; empty if all do.
+using Allowed = std::span<const std::uint8_t>;
+
 /// The move of a node by config.choice, or -1 if it has none: proved wins first, proved losses last. Ties go to the
 /// greater value, then to the earlier move.
-int final_choice(const Tree& tree, const Node& node);
-inline int final_choice(const Tree& tree) {
-    return final_choice(tree, tree.root_node());
-}
+int final_choice(const Tree& tree, const Node& node, Allowed allowed = {});
+/// ... of the root, without what is left out.
+int final_choice(const Tree& tree, const Restriction& restriction = Restriction());
 
 /// Of the player to move at a node: 1 if a move is proved won, -1 if all are proved lost, 0 otherwise.
-int proof_of(const Node& node);
+int proof_of(const Node& node, Allowed allowed = {});
 
 /// No other move of the root can have the most visits after `remaining` more simulations, or the root is proved.
-bool decided(const Tree& tree, double remaining);
+bool decided(const Tree& tree, double remaining, const Restriction& restriction = Restriction());
+
+/// The line most visited, without what is left out, of at most so many moves; with a first move the one that begins
+/// with it.
+std::vector<Action> variation(const Tree& tree, const Restriction& restriction, std::size_t limit,
+                              std::optional<Action> first = {});
 
 }  // namespace tengen::tree

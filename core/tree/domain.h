@@ -5,6 +5,7 @@
 #include <array>
 #include <concepts>
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -24,7 +25,11 @@ inline constexpr int kMaxPlayers = 6;
 
 /// What each player got. For games 1 is a win and 0 a loss; a cost to minimise is its negative.
 struct Outcome {
+    static constexpr std::int32_t kNoScore = std::numeric_limits<std::int32_t>::min();
+
     std::array<float, kMaxPlayers> reward{};
+    /// By how much it ended, where the domain knows: for people to read, the search does not look at it.
+    std::int32_t score = kNoScore;
 };
 
 inline Outcome win_of(int player) {

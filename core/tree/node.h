@@ -98,7 +98,7 @@ struct Amaf {
 
     static constexpr int kShift = 38;
     static constexpr double kUnit = 1.0 / 4096;
-    static constexpr std::uint64_t kMaxVisits = (std::uint64_t{1} << 26) - 1;
+    static constexpr std::uint32_t kMaxRewards = (std::uint32_t{1} << 25) - 1;  ///< of 1 each
 
     static std::uint64_t packed(float reward) {
         const double units = static_cast<double>(reward) / kUnit;

@@ -23,15 +23,15 @@ struct RunResult {
     long simulations = 0;
     double seconds = 0;
     bool stopped = false;  ///< by the stop token
-    bool full = false;     ///< memory was used up on the way
+    bool full = false;     ///< memory was used up on the way, or the counters
     bool decided = false;  ///< ended early: searching on would not have changed the move
 };
 
 /// Counts the simulations of a run for all its threads and says when to end.
 class Pace {
 public:
-    Pace(const Budget& budget, const StopToken& stop, const Tree& tree)
-        : budget_(budget), stop_(stop), tree_(tree), deadline_(budget.seconds) {}
+    Pace(const Budget& budget, const StopToken& stop, const Tree& tree, const Restriction& restriction)
+        : budget_(budget), stop_(stop), tree_(tree), restriction_(restriction), deadline_(budget.seconds) {}
 
     /// Whether one more simulation may begin; exactly the budget's number may.
     bool next() { return !ended() && tickets_.fetch_add(1, std::memory_order_relaxed) < budget_.simulations; }
@@ -57,12 +57,13 @@ private:
     bool is_decided(long finished) const {
         const double elapsed = deadline_.elapsed();
         const double by_time = (budget_.seconds - elapsed) * static_cast<double>(finished) / std::max(elapsed, 1e-9);
-        return decided(tree_, std::min(static_cast<double>(budget_.simulations - finished), by_time));
+        return decided(tree_, std::min(static_cast<double>(budget_.simulations - finished), by_time), restriction_);
     }
 
     const Budget budget_;
     const StopToken& stop_;
     const Tree& tree_;
+    const Restriction& restriction_;
     const Deadline deadline_;
     std::atomic<long> tickets_{0};
     std::atomic<long> done_{0};

@@ -11,6 +11,8 @@
 #include "core/tree/ownership.h"
 #include "core/tree/pace.h"
 #include "core/tree/replies.h"
+#include "core/tree/restriction.h"
+#include "core/tree/root_scores.h"
 #include "core/tree/root_totals.h"
 #include "core/tree/thread_mode.h"
 #include "core/tree/tree.h"
@@ -34,8 +36,13 @@ public:
     void set_root(const State& state);
     /// Draws from here on as a new search with this seed would; memory stays as it is.
     void reseed(std::uint64_t seed);
-    /// Plays an action at the root and keeps what was learned below it; false if nothing was.
+    /// Plays an action at the root and keeps what was learned below it; false if nothing was, or if moves below the
+    /// root are left out: their depth changes.
     bool advance(Action action);
+    /// Leaves moves out from now on, at depths counted from the root of the moment. Begins anew if moves below the root
+    /// are left out or were until now: what was learned of the moves above them depends on it.
+    void restrict(const Restriction& restriction);
+    const Restriction& restriction() const { return restriction_; }
 
     /// Searches until the budget is used up: with a number of simulations exactly that many new ones.
     RunResult run(const Budget& budget, const StopToken& stop);
@@ -44,6 +51,14 @@ public:
     long simulations() const { return simulations_; }
     /// Who owns the points of actions at the end of the simulations from this root; empty if the domain cannot say.
     const Ownership& ownership() const { return ownership_; }
+    /// By how much the simulations of this root that went through one of its moves ended; by its place at the root.
+    ScoreSums scores(std::uint32_t move) const {
+        ScoreSums sums = scores_.of(move);
+        for (const auto& other : others_) {
+            sums.add(other->scores(move));
+        }
+        return sums;
+    }
 
 private:
     struct PathStep {
@@ -67,10 +82,11 @@ private:
         std::uint32_t rollouts = 0;
         std::vector<std::vector<Action>> groups;
         std::vector<Prior> group_priors;
-        std::vector<Ref> reached;  ///< nodes of the path, for multipath
-        Node* tail = nullptr;      ///< the node at the end of the path, from which nothing was chosen
-        int prover = -1;           ///< the player for whom the last move of the path is proved
-        bool certain = false;      ///< the outcome follows from the rules alone
+        std::vector<Ref> reached;           ///< nodes of the path, for multipath
+        std::vector<std::uint8_t> allowed;  ///< by move of a node, where some are left out
+        Node* tail = nullptr;               ///< the node at the end of the path, from which nothing was chosen
+        int prover = -1;                    ///< the player for whom the last move of the path is proved
+        bool certain = false;               ///< the outcome follows from the rules alone
     };
 
     static bool knows_priors(const D& domain) {
@@ -119,6 +135,8 @@ private:
     void count_owner(Owned& owned, Action action, int player, int winner, const Worker& worker) const;
     Outcome roll_out(State& state, Worker& worker);
     int good_reply(const Node& node, const Worker& worker) const;
+    int choose(const Node& node, Worker& worker) const;
+    int choose_restricted(const Node& node, Worker& worker) const;
     void inherit_priors(int player, Worker& worker) const;
     void prove(Worker& worker, const Outcome& outcome);
     template <class Sync>
@@ -131,6 +149,8 @@ private:
     Tree tree_;
     Replies replies_;
     Ownership ownership_;
+    RootScores scores_;
+    Restriction restriction_;
     std::optional<State> root_;
     std::vector<std::unique_ptr<Search>> others_;  ///< with ThreadMode::root, the searches of the other threads
     RootTotals others_totals_;                     ///< what they added to the root of this one
@@ -201,8 +221,24 @@ void Search<D>::start_at(const State& state, bool same_game) {
     Worker worker = make_worker(0);
     look_at(state, worker);
     tree_.start(state.key(), state.to_move(), state.terminal(), worker.actions, worker.priors);
+    scores_.start(tree_.root_node().edges);
     for (const auto& other : others_) {
         other->start_at(state, same_game);
+    }
+}
+
+template <Domain D>
+void Search<D>::restrict(const Restriction& restriction) {
+    if (restriction == restriction_) {
+        return;
+    }
+    const bool deep = restriction.depth() > 1 || restriction_.depth() > 1;
+    restriction_ = restriction;
+    for (const auto& other : others_) {
+        other->restriction_ = restriction;
+    }
+    if (deep && root_) {
+        start_at(State(*root_), true);
     }
 }
 
@@ -246,10 +282,11 @@ bool Search<D>::advance(Action action) {
         next.become_root();
     }
     others_totals_.take_back(tree_);
-    if (tree_.advance(action)) {
+    if (restriction_.depth() <= 1 && tree_.advance(action)) {
         root_ = next;
         tell_domain(true);
         ownership_.clear();
+        scores_.start(tree_.root_node().edges);
         for (const auto& other : others_) {
             other->advance(action);
         }
@@ -348,13 +385,24 @@ Ref Search<D>::expand(Node& node, Edge& edge, const State& state, Worker& worker
     return child;
 }
 
+/// The move of a node that a simulation takes, or -1.
+template <Domain D>
+int Search<D>::choose(const Node& node, Worker& worker) const {
+    if (tree_.config().reply.tree) [[unlikely]] {
+        if (const int reply = good_reply(node, worker); reply >= 0) {
+            return reply;
+        }
+    }
+    return blank(node) ? static_cast<int>(worker.rng.below(node.edges)) : tree_.choose(node, worker.arms, worker.rng);
+}
+
 /// From the root along the formula's choices to a move whose node is not there yet, or to the end.
 template <Domain D>
 template <class Sync>
 typename Search<D>::State Search<D>::descend(Worker& worker) {
     const Config& config = tree_.config();
     const auto weight = static_cast<std::uint32_t>(std::max(0, config.thread.virtual_loss));
-    const bool replies = config.reply.tree;
+    const std::uint32_t restricted = restriction_.depth();
     const bool solver = config.tree.solver;
     worker.prover = -1;
     worker.path.clear();
@@ -364,14 +412,7 @@ typename Search<D>::State Search<D>::descend(Worker& worker) {
     Sync::add(node->visits, 1u);
     worker.tail = node;
     while (!node->terminal && static_cast<int>(worker.path.size()) < config.tree.max_depth) {
-        int chosen = -1;
-        if (replies) [[unlikely]] {
-            chosen = good_reply(*node, worker);
-        }
-        if (chosen < 0) {
-            chosen = blank(*node) ? static_cast<int>(worker.rng.below(node->edges))
-                                  : tree_.choose(*node, worker.arms, worker.rng);
-        }
+        const int chosen = worker.trace.size() < restricted ? choose_restricted(*node, worker) : choose(*node, worker);
         if (chosen < 0) {
             break;
         }
@@ -445,6 +486,9 @@ void Search<D>::back_up(Worker& worker, const Outcome& outcome) {
                 }
             }
         }
+    }
+    if (outcome.score != Outcome::kNoScore && !worker.path.empty()) {
+        scores_.template add<Sync>(worker.path.front().edge, outcome.score);
     }
     if (tree_.backup() == Backup::multipath) {
         tell_ancestors<Sync>(worker, outcome);

@@ -45,6 +45,29 @@ int Search<D>::good_reply(const Node& node, const Worker& worker) const {
     return -1;
 }
 
+/// The same as `choose` if the node had only the moves that are not left out.
+template <Domain D>
+int Search<D>::choose_restricted(const Node& node, Worker& worker) const {
+    std::vector<std::uint8_t>& allowed = worker.allowed;
+    restriction_.allow(tree_, node, worker.trace.size(), allowed);
+    if (tree_.config().reply.tree) {
+        if (const int reply = good_reply(node, worker); reply >= 0 && allowed[reply]) {
+            return reply;
+        }
+    }
+    if (!blank(node)) {
+        return tree_.choose(node, worker.arms, worker.rng, allowed);
+    }
+    const auto open = static_cast<std::uint32_t>(std::count(allowed.begin(), allowed.end(), 1));
+    std::uint32_t left = open > 0 ? worker.rng.below(open) : node.edges;
+    for (std::uint32_t i = 0; i < node.edges; ++i) {
+        if (allowed[i] && left-- == 0) {
+            return static_cast<int>(i);
+        }
+    }
+    return -1;
+}
+
 /// The grandparent heuristic: adds the value of the same move at the player's last node on the path to the priors.
 template <Domain D>
 void Search<D>::inherit_priors(int player, Worker& worker) const {

@@ -15,10 +15,12 @@ template <Domain D>
 RunResult Search<D>::run(const Budget& budget, const StopToken& stop) {
     others_totals_.take_back(tree_);
     Budget allowed = budget;
+    const long room = static_cast<long>(tree_.capacity()) - static_cast<long>(get(tree_.root_node().visits));
+    allowed.simulations = std::min(budget.simulations, std::max(0L, room));
     if (mode_ == ThreadMode::root) {
         allowed.stop_when_decided = false;  // no tree alone knows how far the leader is ahead
     }
-    Pace pace(allowed, stop, tree_);
+    Pace pace(allowed, stop, tree_, restriction_);
     ++runs_;
     switch (mode_) {
         case ThreadMode::shared:
@@ -31,7 +33,7 @@ RunResult Search<D>::run(const Budget& budget, const StopToken& stop) {
             run_leaf(pace);
             break;
         case ThreadMode::root:
-            run_root(pace, budget.simulations);
+            run_root(pace, allowed.simulations);
             break;
     }
     bool full = tree_.full();
@@ -39,7 +41,8 @@ RunResult Search<D>::run(const Budget& budget, const StopToken& stop) {
         others_totals_.add(tree_, other->tree_);
         full = full || other->tree_.full();
     }
-    const RunResult result = pace.result(full);
+    RunResult result = pace.result(full);
+    result.full = full || (allowed.simulations < budget.simulations && result.simulations == allowed.simulations);
     simulations_ += result.simulations;
     return result;
 }

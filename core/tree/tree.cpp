@@ -40,6 +40,20 @@ float largest_score(const Arms& arms) {
     return std::max(std::max(top[0], top[1]), std::max(top[2], top[3]));
 }
 
+/// One of the moves with the largest score, drawn evenly; -1 if none of them may be chosen.
+template <class May>
+int draw_largest(const Arms& arms, Rng& rng, May&& may) {
+    const float top = largest_score(arms);
+    int best = -1;
+    std::uint32_t ties = 0;
+    for (int i = 0; i < arms.count; ++i) {
+        if (arms.score[i] == top && may(i) && rng.below(++ties) == 0) {
+            best = i;
+        }
+    }
+    return best;
+}
+
 }  // namespace
 
 Backup parse_backup(const std::string& name) {
@@ -180,10 +194,6 @@ void Tree::fill(const Node& from, Arms& arms) const {
     } else {
         std::copy_n(arms.own_visits.begin(), count, arms.visits.begin());
     }
-    float total = 0;
-    for (int i = 0; i < count; ++i) {
-        total += arms.visits[i];
-    }
     if (needs_.amaf) {
         fill_amaf(from, arms);
     }
@@ -195,9 +205,30 @@ void Tree::fill(const Node& from, Arms& arms) const {
             arms.proof[i] = from.begin()[i].flags() & (Edge::kWon | Edge::kLost);
         }
     }
+    add_up(from, arms);
+}
+
+void Tree::add_up(const Node& from, Arms& arms) const {
+    float total = 0;
+    for (int i = 0; i < arms.count; ++i) {
+        total += arms.visits[i];
+    }
     // The simulation that is choosing has been counted at the node already, but at none of its moves.
     arms.total = backup_ == Backup::shared ? static_cast<float>(get(from.visits)) - 1 : total;
     arms.log_total = static_cast<float>(repeatable_log(std::max(arms.total, 1.0f)));
+}
+
+/// Pushes the columns of the marked moves together.
+void Tree::keep(const Node& from, Arms& arms, std::span<const std::uint8_t> allowed) const {
+    int kept = 0;
+    for (int i = 0; i < arms.count; ++i) {
+        if (allowed[i]) {
+            arms.for_columns([&](auto& column) { column[kept] = column[i]; });
+            ++kept;
+        }
+    }
+    arms.count = kept;
+    add_up(from, arms);
 }
 
 [[gnu::noinline]] void Tree::fill_priors(const Node& from, Arms& arms) const {
@@ -255,15 +286,24 @@ int Tree::choose(const Node& from, Arms& arms, Rng& rng) const {
     if (formula_.chooser) [[unlikely]] {
         return choose_otherwise(from, arms, rng);
     }
-    const float top = largest_score(arms);
-    int best = -1;
-    std::uint32_t ties = 0;
-    for (int i = 0; i < arms.count; ++i) {
-        if (arms.score[i] == top && !from.begin()[i].has(Edge::kForbidden) && rng.below(++ties) == 0) {
-            best = i;
+    const int best = draw_largest(arms, rng, [&](int i) { return !from.begin()[i].has(Edge::kForbidden); });
+    return best >= 0 ? best : choose_otherwise(from, arms, rng);
+}
+
+int Tree::choose(const Node& from, Arms& arms, Rng& rng, std::span<const std::uint8_t> allowed) const {
+    fill(from, arms);
+    keep(from, arms, allowed);
+    for (const Term& term : formula_.terms) {
+        term.piece->apply(arms);
+    }
+    int left =
+        formula_.chooser ? formula_.chooser->choose(arms, rng) : draw_largest(arms, rng, [](int) { return true; });
+    for (int i = 0; left >= 0; ++i) {
+        if (allowed[i] && left-- == 0) {
+            return i;
         }
     }
-    return best >= 0 ? best : choose_otherwise(from, arms, rng);
+    return -1;
 }
 
 Explanation Tree::explain(const Node& from) const {

@@ -50,6 +50,8 @@ public:
     void fill(const Node& node, Arms& arms) const;
     /// The move to simulate next by the formula, ties broken at random; -1 if all are forbidden.
     int choose(const Node& node, Arms& arms, Rng& rng) const;
+    /// The same as if the node had only the moves that are marked.
+    int choose(const Node& node, Arms& arms, Rng& rng, std::span<const std::uint8_t> allowed) const;
 
     /// How the formula would choose now.
     Explanation explain(const Node& node) const;
@@ -66,6 +68,8 @@ public:
     Ref end() const { return arena_.end(); }
     bool amaf() const { return needs_.amaf; }
     const Needs& needs() const { return needs_; }
+    /// Simulations that the counters of the root have room for, those that it has had included.
+    std::uint32_t capacity() const { return needs_.amaf ? Amaf::kMaxRewards : 0xffff0000u; }
     bool full() const { return full_.load(std::memory_order_relaxed); }
     std::size_t bytes_used() const { return arena_.used(); }
     long nodes() const { return nodes_.load(std::memory_order_relaxed); }
@@ -86,6 +90,8 @@ private:
     void compact(Ref new_root);
     /// A new node with the moves of all groups of a position; 0 when memory is used up.
     Ref ungrouped(Ref position);
+    void add_up(const Node& node, Arms& arms) const;
+    void keep(const Node& node, Arms& arms, std::span<const std::uint8_t> allowed) const;
     void fill_priors(const Node& node, Arms& arms) const;
     void fill_amaf(const Node& node, Arms& arms) const;
     void fill_ownership(const Node& node, Arms& arms) const;

@@ -85,7 +85,7 @@ def test_different_players_have_different_names(tmp_path: Path) -> None:
     [
         ("", "preset"),
         ("rvae", "did you mean rave"),
-        ("xyzzy", f"presets are {', '.join(preset_names())}, flat"),
+        ("xyzzy", f"presets are {', '.join(preset_names())}"),
         ("no-such-program --mode gtp", "neither a preset"),
         ("rave,playouts", "not KEY=VALUE"),
         ("rave,playouts=0", "whole number"),
@@ -163,3 +163,18 @@ def test_a_search_longer_than_the_task_allows_is_a_hang() -> None:
     with pytest.raises(PlayerFailed) as caught:
         player.genmove("b", None)
     assert caught.value.kind == "hang"
+
+
+def test_levels_and_strategies_are_players() -> None:
+    level = parse_player("12k")
+    assert (level.name, level.kind, level.playouts) == ("12k", "search", 60)
+    assert level.blunder > 0
+    assert parse_player("30k").kind == "random"
+    assert parse_player("policy").config == parse_player("tengen").config
+    assert parse_player("tengen,blunder=0.25,playouts=5").name == "tengen 5 blunder=0.25"
+    with pytest.raises(ValueError, match="random has no"):
+        parse_player("random,rave.parameter=1")
+    for text in ("30k", "policy", "tengen,playouts=5,blunder=0.5"):
+        player = make_player(parse_player(text))
+        player.begin(GameTask("x", parse_player(text), parse_player(text), size=5), "b")
+        assert player.genmove("b", None).vertex != "resign"

@@ -11,6 +11,7 @@ from tengen.engine.settings import EngineSettings
 from tengen.engine.time_control import TimeControl
 from tengen.go import Color, Game, IllegalMove
 from tengen.search.presets import preset
+from tengen.search.restriction import Ban, Restriction
 
 # Black has the left of a 5x5 board, White the right, both with two eyes: a finished game.
 FINISHED = ["C1", "D1", "C2", "D2", "C3", "D3", "C4", "D4", "C5", "D5", "B2", "E2", "B4", "E4"]
@@ -220,6 +221,18 @@ def test_analysis_reports_until_it_is_interrupted_and_plays_nothing() -> None:
     assert len(visits) >= 3
     assert visits == sorted(visits)
     assert player.game.moves == []
+
+
+def test_restrictions_hold_for_one_call() -> None:
+    player = engine(300, name="tengen")
+    allowed = Restriction(allow=(Ban("black", ("A1", "B1")),))
+    assert player.genmove(play=False, restriction=allowed).vertex in ("A1", "B1")
+    best = player.genmove(play=False).vertex
+    assert best not in ("A1", "B1")
+    result = player.analyze(
+        on_report=lambda _: None, playouts=100, restriction=Restriction(avoid=(Ban("black", (best,)),))
+    )
+    assert best not in [move.action for move in result.moves]
 
 
 def test_pondering_grows_the_tree_and_is_kept_for_the_guessed_reply() -> None:

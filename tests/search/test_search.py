@@ -212,8 +212,6 @@ def test_superko_inside_the_tree() -> None:
 def test_mistakes() -> None:
     with pytest.raises(TypeError, match="Game or a Domain"):
         Search(7)  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="say how long"):
-        Search(Game(5)).run()
     with pytest.raises(ValueError, match="negative"):
         Search(Game(5)).run(playouts=-1)
     with pytest.raises(ValueError, match="selection formula"):

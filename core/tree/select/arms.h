@@ -41,12 +41,17 @@ struct Arms {
     void resize(int n) {
         count = n;
         if (static_cast<int>(visits.size()) < n) {
-            for (auto* column : {&visits, &value, &amaf_visits, &amaf_value, &prior, &prior_weight, &own_visits, &score,
-                                 &owned_visits, &winner_owned, &mover_owned, &effect}) {
-                column->resize(n);
-            }
-            proof.resize(n);
+            for_columns([&](auto& column) { column.resize(n); });
         }
+    }
+    /// Does something with each column.
+    template <class Do>
+    void for_columns(Do&& apply) {
+        for (auto* column : {&visits, &value, &amaf_visits, &amaf_value, &prior, &prior_weight, &own_visits, &score,
+                             &owned_visits, &winner_owned, &mover_owned, &effect}) {
+            apply(*column);
+        }
+        apply(proof);
     }
 };
 

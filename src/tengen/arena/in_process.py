@@ -24,7 +24,7 @@ def _config_of(toml: str) -> SearchConfig:
 
 
 class InProcessPlayer:
-    """A player by tree search or flat Monte Carlo."""
+    """A player by one of the engine's strategies."""
 
     def __init__(self, spec: PlayerSpec) -> None:
         """ValueError if the configuration is wrong."""
@@ -33,7 +33,7 @@ class InProcessPlayer:
             raise ValueError(f"player {spec.name}: say how long it may think: playouts, seconds or a clock")
         self.version = f"tengen {__version__}"
         self._spec = spec
-        self._config = _config_of(spec.config) if spec.kind == "search" else SearchConfig()
+        self._config = _config_of(spec.config) if spec.config else SearchConfig()
 
     def begin(self, task: GameTask, color: str, game: Game | None = None) -> None:
         """A new game, with the task's opening on the board, or from where `game` stands."""
@@ -48,6 +48,7 @@ class InProcessPlayer:
             seconds=min(spec.seconds or task.move_timeout, 0.9 * task.move_timeout),
             early_stop=spec.playouts is None and spec.seconds is None,
             resign_below=spec.resign,
+            blunder=spec.blunder,
         )
         self._engine = Engine(settings)
         self._engine.set_game(Game(task.size, task.rules, task.komi) if game is None else game)

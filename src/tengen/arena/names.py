@@ -9,6 +9,7 @@ from pathlib import Path
 from tengen.arena.find import installed
 from tengen.arena.gtp.gnugo import is_gnugo
 from tengen.arena.task import PlayerSpec
+from tengen.engine.settings import STRATEGIES
 from tengen.search.config import SearchConfig
 from tengen.search.presets import preset, preset_names
 
@@ -22,6 +23,8 @@ def name_of(spec: PlayerSpec, head: str) -> str:
         parts.append(f"{_short(spec.seconds)}s")
     if spec.resign != PlayerSpec.resign:
         parts.append(f"resign={_short(spec.resign)}")
+    if spec.blunder:
+        parts.append(f"blunder={_short(spec.blunder)}")
     if spec.clock is not None:
         parts.append(f"({spec.clock.text})")  # no argument of a command is written with brackets alone
     return " ".join(parts)
@@ -37,7 +40,7 @@ def _command(command: tuple[str, ...]) -> str:
     if is_gnugo(command) and arguments[:2] == ["--mode", "gtp"]:
         arguments = arguments[2:]
     # A program that is not the one found under its name is called by its path, and so is the namesake of a preset.
-    plain = installed(name) == program and name not in (*preset_names(), "flat")
+    plain = installed(name) == program and name not in (*preset_names(), *STRATEGIES)
     return shlex.join([name if plain else program, *arguments])
 
 
@@ -49,6 +52,7 @@ def _head(spec: PlayerSpec, head: str) -> str:
 
 
 def _differences(spec: PlayerSpec, head: str) -> list[str]:
-    if spec.kind == "flat" or head.endswith(".toml"):
+    if not spec.config or head.endswith(".toml"):
         return []
-    return [f"{key}={value}" for key, value in SearchConfig.from_toml(spec.config).changes(preset(head)).items()]
+    base = preset(head if head in preset_names() else "tengen")
+    return [f"{key}={value}" for key, value in SearchConfig.from_toml(spec.config).changes(base).items()]

@@ -1,13 +1,14 @@
 """Players as one writes them down, and how they are made to play.
 
-    uct                                         a preset (uct, rave) or flat Monte Carlo (flat)
+    uct                                         a preset, flat Monte Carlo (flat), what playouts play (policy) or random
+    10k                                         a level of the engine, from 30k to 1d
     rave,playouts=5000,rave.parameter=0.2       with options and settings of the search
     my.toml,seconds=2,name=mine                 a configuration file
     gnugo --level 1                             any other text is the command line of a GTP program
     name=GNU Go 1: gnugo --level 1              options before a colon, for any kind of player
 
-Options are name, clock, and for players in this process also playouts, seconds, resign and threads; other keys are
-settings of the configuration (`tengen config` lists them).
+Options are name, clock, and for players in this process also playouts, seconds, resign, blunder and threads; other keys
+are settings of the configuration (`tengen config` lists them).
 """
 
 from __future__ import annotations
@@ -25,6 +26,8 @@ from tengen.arena.find import installed
 from tengen.arena.gtp.gnugo import is_gnugo
 from tengen.arena.names import name_of
 from tengen.arena.task import PlayerSpec
+from tengen.engine.levels import find_level, level_names
+from tengen.engine.settings import STRATEGIES
 from tengen.engine.time_control import TimeControl, parse_time_control
 from tengen.go import Game
 from tengen.search.config import SearchConfig
@@ -35,7 +38,8 @@ if TYPE_CHECKING:
     from tengen.arena.player import Player
 
 PLAYOUTS = 1000  # of players in this process that nothing else limits
-_OPTIONS = ("name", "clock", "playouts", "seconds", "resign", "threads")
+_OPTIONS = ("name", "clock", "playouts", "seconds", "resign", "blunder", "threads")
+_PLAIN = ("flat", "random")  # kinds without a configuration
 _PREFIX = re.compile(r"\s*((?:name|clock)\s*=[^:]*):\s+(.*)", re.DOTALL)
 _IN_PROCESS = re.compile(r"(?P<head>.*?\.toml|[\w-]+)\s*(?:,(?P<options>.*))?", re.DOTALL)
 
@@ -57,6 +61,11 @@ def parse_player(
         return _gtp(body, text, options, clock)
     head = match["head"]
     options |= _pairs(match["options"], text) if match["options"] is not None else {}
+    kind = head if head in (*_PLAIN, "policy") else "search"
+    if head in level_names() and head not in preset_names():
+        level = find_level(head)
+        kind = level.strategy
+        options = {"playouts": str(level.playouts), "blunder": str(level.blunder), "name": head, **options}
     settings = [f"{key}={value}" for key, value in options.items() if key not in _OPTIONS]
     own_clock = parse_time_control(options["clock"]) if "clock" in options else None
     own_playouts = _whole(options, "playouts", text)
@@ -65,32 +74,33 @@ def parse_player(
         own_clock, own_playouts, own_seconds = clock, playouts, seconds
     if own_clock is None and own_playouts is None and own_seconds is None:
         own_playouts = PLAYOUTS
-    resign = _share(options, "resign", text)
+    resign, blunder = _share(options, "resign", text), _share(options, "blunder", text)
     if "seed" in options:
         raise ValueError(f"player {text!r}: seeds come from the games, leave seed out")
     config = ""
-    if head == "flat":
+    if kind in _PLAIN:
         if settings or "threads" in options:
-            raise ValueError(f"player {text!r}: flat has no {[*settings, 'threads'][0].partition('=')[0]!r}")
+            raise ValueError(f"player {text!r}: {kind} has no {[*settings, 'threads'][0].partition('=')[0]!r}")
     else:
         if "threads" in options:
             settings.append(f"thread.threads={_whole(options, 'threads', text)}")
-        config = _config(head, settings, text).to_toml()
+        config = _config(head if _has_config(head) else "tengen", settings, text).to_toml()
     spec = PlayerSpec(
         options.get("name", ""),
-        "flat" if head == "flat" else "search",
+        kind,
         config=config,
         playouts=own_playouts,
         seconds=own_seconds,
         clock=own_clock,
         resign=PlayerSpec.resign if resign is None else resign,
+        blunder=blunder or 0.0,
     )
     return _named(spec, head)
 
 
 def make_player(spec: PlayerSpec) -> Player:
     """A player for one game; ValueError if the spec is not possible."""
-    if spec.kind in ("search", "flat"):
+    if spec.kind in STRATEGIES:
         from tengen.arena.in_process import InProcessPlayer
 
         return InProcessPlayer(spec)
@@ -98,13 +108,22 @@ def make_player(spec: PlayerSpec) -> Player:
         from tengen.arena.gtp_player import GtpPlayer
 
         return GtpPlayer(spec)
-    raise ValueError(f"player {spec.name}: kind {spec.kind!r} is not one of search, flat, gtp")
+    raise ValueError(f"player {spec.name}: kind {spec.kind!r} is not one of {', '.join(STRATEGIES)}, gtp")
 
 
 def _is_in_process(head: str) -> bool:
     if head.endswith(".toml"):  # which may also be the last argument of a command
         return not re.search(r"\s", head) or Path(head).is_file()
-    return head in (*preset_names(), "flat")
+    return head in _names()
+
+
+def _names() -> list[str]:
+    """Of players in this process."""
+    return [*preset_names(), *_PLAIN, "policy", *(name for name in level_names() if name not in preset_names())]
+
+
+def _has_config(head: str) -> bool:
+    return head.endswith(".toml") or head in preset_names()
 
 
 def _named(spec: PlayerSpec, head: str) -> PlayerSpec:
@@ -117,7 +136,7 @@ def _gtp(command: str, text: str, options: Mapping[str, str], clock: TimeControl
     except ValueError as error:
         raise ValueError(f"player {text!r}: {error}") from None
     if not words:
-        raise ValueError(f"player {text!r}: write a preset ({', '.join(preset_names())}, flat) or a GTP command")
+        raise ValueError(f"player {text!r}: write a preset or level ({', '.join(_names())}) or a GTP command")
     unknown = [key for key in options if key not in ("name", "clock")]
     if unknown:
         raise ValueError(f"player {text!r}: {unknown[0]!r} is not for GTP programs, only name and clock are")
@@ -143,10 +162,8 @@ def _without_mode(arguments: list[str]) -> list[str]:
 def _not_found(word: str, words: int) -> str:
     head = word.partition(",")[0]
     message = f"{word!r} is neither a preset, a .toml file nor a program on PATH, in /usr/games or in /usr/local/games"
-    close = difflib.get_close_matches(head, [*preset_names(), "flat"], 1, 0.5) if words == 1 else []
-    return (
-        f"{message}; {f'did you mean {close[0]}?' if close else 'presets are ' + ', '.join([*preset_names(), 'flat'])}"
-    )
+    close = difflib.get_close_matches(head, _names(), 1, 0.5) if words == 1 else []
+    return f"{message}; {f'did you mean {close[0]}?' if close else 'presets are ' + ', '.join(preset_names())}"
 
 
 def _config(head: str, settings: list[str], text: str) -> SearchConfig:

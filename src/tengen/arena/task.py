@@ -16,13 +16,14 @@ class PlayerSpec:
     """A player as one writes it down; `players.make_player` makes it play."""
 
     name: str
-    kind: str  # search, flat or gtp
+    kind: str  # search, flat, random, policy or gtp
     command: tuple[str, ...] = ()  # of gtp: the program and its arguments
-    config: str = ""  # of search: the whole configuration as TOML
+    config: str = ""  # of search and policy: the whole configuration as TOML
     playouts: int | None = None  # for each move; of search and flat
     seconds: float | None = None  # for each move; of search and flat
     clock: TimeControl | None = None  # for the game; a player that oversteps it loses on time
     resign: float = 0.02  # win rate below which it gives up, 0 for never; of search and flat
+    blunder: float = 0.0  # share of moves played at random; of players in this process
 
 
 def player_from_dict(values: Mapping[str, Any]) -> PlayerSpec:

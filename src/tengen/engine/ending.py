@@ -55,12 +55,8 @@ def may_pass(game: Game, move: Move, playouts: int) -> bool:
     return move.value < _HOPELESS or wins_as_it_stands(game, playouts)
 
 
-def dead_of_opponent(game: Game, status: Status) -> list[str]:
-    """One stone of each dead chain of the side that is not to move."""
-    return [stone for stone in status.dead if game.board[stone] != game.to_move]
-
-
 def clean_up_moves(game: Game, status: Status) -> set[str]:
-    """Legal moves that take liberties of the opponent's dead stones."""
-    points = {point for stone in dead_of_opponent(game, status) for point in game.board.liberty_points(stone)}
+    """Legal moves that take liberties of dead stones of the side that is not to move."""
+    dead = [stone for stone in status.dead if game.board[stone] != game.to_move]
+    points = {point for stone in dead for point in game.board.liberty_points(stone)}
     return {point for point in points if game.legal(point)}

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import random
 import time
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from tengen.engine import strategies
 from tengen.engine.choice import Choice
 from tengen.engine.ending import (
     clean_up_moves,
-    dead_of_opponent,
     is_settled,
     may_pass,
     wins_as_it_stands,
@@ -24,10 +23,21 @@ from tengen.engine.timing import Lag, Turn, allot
 from tengen.go import Color, Game, Rules, Score
 from tengen.go.status import Status, estimate
 from tengen.search.config import SearchConfig
-from tengen.search.search import Move, Result, Search
+from tengen.search.restriction import Ban, Restriction
+from tengen.search.result import Move, Result
+from tengen.search.search import Search
 
 DEFAULT_PLAYOUTS = 10_000  # a move, if neither settings nor clock say anything
 _SURPRISE = 0.15  # of the moves are unexpectedly fast or slow with pace "surprise"
+
+
+@dataclass(frozen=True)
+class _Wish:
+    """What a caller asks of a search beside its limits."""
+
+    on_report: Report | None = None
+    every: float = 0.5
+    restriction: Restriction | None = None
 
 
 class Engine:
@@ -142,15 +152,19 @@ class Engine:
         *,
         on_report: Report | None = None,
         every: float = 0.5,
+        restriction: Restriction | None = None,
         cleanup: bool = False,
         play: bool = True,
     ) -> Choice:
-        """The engine's move, which it plays unless told otherwise. With `cleanup` it takes dead stones off first."""
+        """The engine's move, which it plays unless told otherwise. With `cleanup` it takes dead stones off first.
+
+        A restriction is for strategy "search".
+        """
         begin = time.monotonic()
         self._thinker.begin()
         self.stop_pondering()
         game = self._game_for(color)
-        choice = self._choose(game, on_report, every, cleanup)
+        choice = self._choose(game, _Wish(on_report, every, restriction), cleanup)
         choice = replace(choice, seconds=time.monotonic() - begin)
         if play:
             mover = game.to_move
@@ -169,15 +183,21 @@ class Engine:
         every: float = 0.5,
         playouts: int | None = None,
         seconds: float | None = None,
+        restriction: Restriction | None = None,
     ) -> Result:
         """Search without playing, until the limits or until interrupted; `on_report` hears of it, in this thread."""
         self._thinker.begin()
         self.stop_pondering()
         game = self._game_for(color)
+        return self._think(game, Limits(playouts, seconds), _Wish(on_report, every, restriction))
+
+    def _think(self, game: Game, limits: Limits, wish: _Wish) -> Result:
         search = self._kept.at(game, self._config_for(game))
-        if playouts is None and seconds is None:
-            seconds = 1e9
-        return self._thinker.think(search, Limits(playouts, seconds), on_report, every)
+        search.restrict(wish.restriction)
+        try:
+            return self._thinker.think(search, limits, wish.on_report, wish.every)
+        finally:
+            search.restrict(None)
 
     def interrupt(self) -> None:
         """From another thread: the call under way ends soon, a genmove with the best move so far."""
@@ -224,14 +244,16 @@ class Engine:
 
     # --- choosing ---------------------------------------------------------------------------------------------------
 
-    def _choose(self, game: Game, on_report: Report | None, every: float, cleanup: bool) -> Choice:
+    def _choose(self, game: Game, wish: _Wish, cleanup: bool) -> Choice:
         settings = self.settings
         limits = self._limits(game)
         counted = 1000 if limits.target is None or limits.target > 0.5 else 200  # playouts that count the board
         if cleanup:
             status = estimate(game.board, counted)
-            if not dead_of_opponent(game, status):
+            points = clean_up_moves(game, status)
+            if not points:
                 return Choice("pass", 0.5, 0, "nothing is left to clean up")
+            wish = replace(wish, restriction=Restriction(allow=(Ban(game.to_move.name, tuple(points)),)))
         elif game.passes_in_a_row > 0 and wins_as_it_stands(game, counted):
             return Choice("pass", 1.0, 0, "wins as it stands")
         if settings.book is not None and self._book_open and not cleanup:
@@ -256,38 +278,29 @@ class Engine:
                 stopped=lambda: self._thinker.interrupted,
             )
             return self._or_resign(choice) if game.move_number > game.size**2 // 2 else choice
-        return self._search_for(
-            game, limits, on_report, every, counted, clean_up_moves(game, status) if cleanup else None
-        )
+        return self._search_for(game, limits, wish, counted)
 
-    def _search_for(
-        self,
-        game: Game,
-        limits: Limits,
-        on_report: Report | None,
-        every: float,
-        counted: int,
-        only: set[str] | None,
-    ) -> Choice:
-        search = self._kept.at(game, self._config_for(game))
-        result = self._thinker.think(search, limits, on_report, every)
-        move, reason = self._pick(game, result, counted, only), "search"
+    def _search_for(self, game: Game, limits: Limits, wish: _Wish, counted: int) -> Choice:
+        result = self._think(game, limits, wish)
+        free = wish.restriction is None
+        move = self._pick(game, result, counted if free else None)
         if move is None:
             return Choice("pass", 0.5, result.simulations, "no move is known", result=result)
-        if only is None and move.action != "pass" and self._is_over(game, move, result, limits, counted):
+        if free and move.action != "pass" and self._is_over(game, move, result, limits, counted):
             return Choice("pass", move.value, result.simulations, "nothing is left to play", result=result)
-        choice = Choice(str(move.action), move.value, result.simulations, reason, result=result)
+        choice = Choice(str(move.action), move.value, result.simulations, "search", result=result)
         if self.settings.pace == "surprise" and result.decided and self._rng.random() < _SURPRISE:
             self._linger(game, choice, limits)
         return self._or_resign(choice)
 
-    def _pick(self, game: Game, result: Result, counted: int, only: set[str] | None) -> Move | None:
-        """The search's move; None if it knows none. What superko forbids, which it may have forgotten, is left out."""
+    def _pick(self, game: Game, result: Result, counted: int | None) -> Move | None:
+        """The search's move; None if it knows none. What superko forbids, which it may have forgotten, is left out.
+
+        With `counted` playouts it is checked that a pass does not lose.
+        """
         moves = [move for move in result.moves if move.action == "pass" or game.legal(move.action)]
-        if only is not None:
-            return next((move for move in moves if move.action in only), None)
         moves.sort(key=lambda move: move.action != result.best)
-        if not moves or moves[0].action != "pass" or wins_as_it_stands(game, counted):
+        if not moves or moves[0].action != "pass" or counted is None or wins_as_it_stands(game, counted):
             return moves[0] if moves else None
         # The search counts dead stones as alive, so its pass may lose what another move still wins.
         others = (move for move in moves[1:] if move.visits > 0 and move.value >= self.settings.resign_below)

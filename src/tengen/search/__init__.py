@@ -2,6 +2,8 @@
 
 from tengen.search.config import SearchConfig
 from tengen.search.domain import Domain
-from tengen.search.search import Move, Result, Search
+from tengen.search.restriction import Ban, Restriction
+from tengen.search.result import Move, Result
+from tengen.search.search import Search
 
-__all__ = ["Domain", "Move", "Result", "Search", "SearchConfig"]
+__all__ = ["Ban", "Domain", "Move", "Restriction", "Result", "Search", "SearchConfig"]

@@ -6,7 +6,6 @@ import math
 import threading
 import time
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -15,57 +14,12 @@ from tengen._core import Game
 from tengen._core import tree as _core
 from tengen.search.config import SearchConfig
 from tengen.search.domain import Domain
+from tengen.search.restriction import Restriction
+from tengen.search.result import Move, PlayoutMove, Result
+from tengen.search.scores import RootScores
 from tengen.search.tree import TreeMove, TreeNode, TreeView
 
-
-@dataclass(frozen=True)
-class Move:
-    """What a search says of one move of the root."""
-
-    action: Any
-    visits: int
-    value: float  # mean reward of the player to move
-    prior: float
-    amaf_visits: int = 0
-    amaf_value: float = 0.0
-
-
-@dataclass(frozen=True)
-class PlayoutMove:
-    """A move of a playout."""
-
-    color: str
-    vertex: str
-    source: str  # the step of the policy that chose it
-
-
-_NUMBERS = ("visits", "value", "prior", "amaf_visits", "amaf_value")
-
-
-@dataclass(frozen=True)
-class Result:
-    """A search so far. Moves come most visited first; `variation` is the line most visited."""
-
-    moves: list[Move]
-    best: Any  # by the configuration's choice rule; None if the root is at its end
-    variation: list[Any]
-    simulations: int  # of this run
-    visits: int  # of the root, earlier runs and kept trees included
-    seconds: float
-    stopped: bool = False
-    full: bool = False  # memory was used up: the search went on without new nodes, or stopped
-    decided: bool = False  # ended early: searching on would not have changed the move
-    config: SearchConfig = field(default_factory=SearchConfig, repr=False)
-    # Of Go: by row from the top and column, 1 where simulations end with Black's point, -1 with White's
-    ownership: np.ndarray | None = field(default=None, repr=False, compare=False)
-    komi_offset: int = 0  # of Go: points that dynamic_komi added to the komi at the end of the run, White's if positive
-
-    def arrays(self) -> dict[str, np.ndarray]:
-        """The moves as columns, in their order: action (objects), visits, value, prior, amaf_visits, amaf_value."""
-        columns = {name: np.array([getattr(move, name) for move in self.moves]) for name in _NUMBERS}
-        actions = np.empty(len(self.moves), dtype=object)
-        actions[:] = [move.action for move in self.moves]
-        return {"action": actions, **columns}
+__all__ = ["Move", "PlayoutMove", "Result", "Search", "as_maximised"]
 
 
 class _NegatedCosts:
@@ -121,9 +75,10 @@ class Search:
     def run(
         self, *, playouts: int | None = None, seconds: float | None = None, stop_when_decided: bool = False
     ) -> Result:
-        """Search for that many simulations, exactly, or that many seconds, whatever ends first.
+        """Search for that many simulations, exactly, or that many seconds, whatever ends first, or `stop()`.
 
-        With `stop_when_decided` it ends as soon as no other move can become the most visited.
+        With neither it goes on until `stop()`; a stop that comes after the call of this method is never missed. With
+        `stop_when_decided` it ends as soon as no other move can become the most visited.
         Ctrl-C stops the search cleanly and raises KeyboardInterrupt.
         """
         *_, last = self.stream(
@@ -140,11 +95,13 @@ class Search:
         every: float = 0.5,
     ) -> Iterator[Result]:
         """The same, with a Result about every so many seconds while it runs, and the final one last."""
-        if playouts is None and seconds is None:
-            raise ValueError("say how long: playouts=, seconds= or both")
         if (playouts is not None and playouts < 0) or (seconds is not None and not seconds >= 0):
             raise ValueError("playouts and seconds cannot be negative")
-        limits = (-1 if playouts is None else playouts, -1.0 if seconds is None else seconds, stop_when_decided)
+        # The count of stops is read here, before the results are asked for, so that no later stop is missed.
+        limits = (playouts if playouts is not None else -1, seconds if seconds is not None else -1.0)
+        return self._stream((*limits, stop_when_decided, self._core.stops), every)
+
+    def _stream(self, limits: tuple[int, float, bool, int], every: float) -> Iterator[Result]:
         outcome: list[Any] = []
 
         def work() -> None:
@@ -153,7 +110,7 @@ class Search:
             except BaseException as error:
                 outcome.append(error)
 
-        before, start = self._core.simulations, time.monotonic()
+        before, start = self._core.root_visits, time.monotonic()
         thread = threading.Thread(target=work, name="tengen-search")
         thread.start()
         try:
@@ -163,7 +120,7 @@ class Search:
                 thread.join(min(0.05, max(0.0, deadline - time.monotonic())))
                 if thread.is_alive() and time.monotonic() >= deadline:
                     deadline += every
-                    yield self._result(self._core.root_visits - before, time.monotonic() - start)
+                    yield self._result(max(0, self._core.root_visits - before), time.monotonic() - start)
         finally:
             if thread.is_alive():  # left early; a run that was refused must not stop the one that goes on
                 self._core.stop()
@@ -176,6 +133,15 @@ class Search:
     def stop(self) -> None:
         """End a run from another thread."""
         self._core.stop()
+
+    def restrict(self, restriction: Restriction | None) -> None:
+        """Of Go: leave moves out near the root from now on; None for none.
+
+        Depths count from the root of the moment. A restriction that reaches below the root begins the tree anew, when
+        it is set, changed or lifted and when the root advances, since the values of the moves above depend on it.
+        """
+        go = self._go
+        go.restrict([] if restriction is None else restriction.bans(go.action, go.pass_action))
 
     def advance(self, action: Any) -> bool:
         """Play an action at the root and keep what was learned below it; False if nothing could be kept."""
@@ -204,6 +170,12 @@ class Search:
     def result(self) -> Result:
         """The tree as it stands."""
         return self._result(0, 0.0)
+
+    def variation(self, action: Any = None, limit: int = 100) -> list[Any]:
+        """The line most visited, or the one that begins with an action of the root; without moves that are left out."""
+        first = None if action is None else self._number(action)
+        line = [self._object(number) for number in self._core.variation(max(0, limit), first)]
+        return line if action is None else line or [action][: max(0, limit)]
 
     # --- looking inside --------------------------------------------------------------------------------------------
 
@@ -301,6 +273,8 @@ class Search:
         columns: dict[str, Any] = self._core.moves(self._core.root)
         order = np.lexsort((-columns["value"], -columns["visits"].astype(np.int64)))
         amaf = "amaf_visits" in columns
+        left_out = set(self._core.left_out) if isinstance(self._core, _core.GoSearch) else set()
+        scores = self._scores()
         moves = [
             Move(
                 self._object(int(columns["action"][i])),
@@ -309,18 +283,19 @@ class Search:
                 float(columns["prior"][i]),
                 int(columns["amaf_visits"][i]) if amaf else 0,
                 float(columns["amaf_value"][i]) if amaf else 0.0,
+                *(scores.of(i) if scores else ()),
             )
             for i in order
+            if columns["action"][i] not in left_out
         ]
-        moves += [Move(action, 0, 0.0, 0.0) for action in self.pruned]
+        moves += [Move(self._object(number), 0, 0.0, 0.0) for number in self._pruned() if number not in left_out]
         visits = int(self._core.root_visits)
         choice = self._core.choice
         best = None if choice < 0 else self._object(choice)
-        line = self._variation()
         return Result(
             moves,
             best,
-            line,
+            self.variation(),
             simulations,
             visits,
             seconds,
@@ -330,7 +305,11 @@ class Search:
             self.config,
             self._ownership(),
             self.komi_offset,
+            *(scores.of_all() if scores else ()),
         )
+
+    def _scores(self) -> RootScores | None:
+        return RootScores(self._core.scores, self._core.komi) if isinstance(self._core, _core.GoSearch) else None
 
     def _ownership(self) -> np.ndarray | None:
         if not isinstance(self._core, _core.GoSearch):
@@ -338,19 +317,3 @@ class Search:
         owner = np.asarray(self._core.ownership)
         size = math.isqrt(owner.size)
         return owner.reshape(size, size) if owner.size else None
-
-    def _variation(self) -> list[Any]:
-        line: list[Any] = []
-        node = self.root_id
-        while node and len(line) < 100:
-            columns: dict[str, Any] = self._core.moves(node)
-            if len(columns["visits"]) == 0:
-                break
-            best = int(columns["visits"].argmax())
-            if columns["visits"][best] == 0:
-                break
-            action = int(columns["action"][best])
-            if action < _core.FIRST_GROUP:
-                line.append(self._object(action))
-            node = int(columns["child"][best])
-        return line

@@ -1,0 +1,41 @@
+#include "core/tree/restriction.h"
+
+namespace tengen::tree {
+
+namespace {
+
+/// Marks the moves of which `fits` is true, and the groups that have such a move; false if there is none.
+template <class Fits>
+bool mark(const Tree& tree, const Node& node, std::vector<std::uint8_t>& marks, Fits&& fits) {
+    bool any = false;
+    marks.assign(node.edges, 0);
+    for (std::uint32_t i = 0; i < node.edges; ++i) {
+        const Edge& edge = node.begin()[i];
+        if (is_group(edge.action())) {
+            const Node& group = tree.node(get(edge.child));
+            marks[i] = std::any_of(group.begin(), group.end(), fits);
+        } else {
+            marks[i] = fits(edge);
+        }
+        any = any || marks[i];
+    }
+    return any;
+}
+
+}  // namespace
+
+void Restriction::allow(const Tree& tree, const Node& node, std::size_t depth,
+                        std::vector<std::uint8_t>& allowed) const {
+    const auto open = [](const Edge& edge) { return !edge.has(Edge::kForbidden); };
+    if (mark(tree, node, allowed,
+             [&](const Edge& edge) { return open(edge) && !leaves_out(node.player, edge.action(), depth); })) {
+        return;
+    }
+    if (fallback_ &&
+        mark(tree, node, allowed, [&](const Edge& edge) { return open(edge) && edge.action() == *fallback_; })) {
+        return;
+    }
+    mark(tree, node, allowed, open);
+}
+
+}  // namespace tengen::tree

@@ -1,0 +1,116 @@
+"""Points: by how much simulations end, for the root and its moves."""
+
+import math
+
+import pytest
+
+from tengen import Search, SearchConfig
+from tengen.go import Game
+from tengen.search.restriction import Ban, Restriction
+from tests.search.problems import TicTacToe
+
+
+def finished(komi: float, rules: str = "chinese") -> Game:
+    """5x5: Black has the left two columns, White the right three, all alive; one side has passed."""
+    game = Game(5, rules, komi=komi)
+    black = [f"B{r}" for r in range(1, 6)] + ["A2", "A4"]
+    white = [f"C{r}" for r in range(1, 6)] + ["D1", "D2", "D4", "D5", "E2", "E4"]
+    game.set_up(black=black, white=white, to_move="black")
+    game.play("pass")
+    return game
+
+
+@pytest.mark.parametrize("komi", [0.5, -3, 7])
+@pytest.mark.parametrize("settings", [(), ("thread.threads=3",), ("thread.threads=2", "thread.mode=root")])
+def test_a_finished_game_has_its_score(komi: float, settings: tuple[str, ...]) -> None:
+    result = Search(finished(komi), SearchConfig().with_settings(settings)).run(playouts=300)
+    passing = next(m for m in result.moves if m.action == "pass")
+    assert passing.score == pytest.approx(10 - 15 - komi)
+    assert passing.score_stdev == 0
+    assert result.score is not None
+    assert result.score_stdev is not None
+
+
+def test_the_mean_of_the_moves_is_that_of_the_root() -> None:
+    search = Search(Game(7, komi=3.5))
+    result = search.run(playouts=2000)
+    assert all(m.visits and m.score is not None for m in result.moves)
+    mean = sum(m.visits * (m.score or 0) for m in result.moves) / 2000
+    assert result.score == pytest.approx(mean)
+    squares = sum(m.visits * ((m.score_stdev or 0) ** 2 + (m.score or 0) ** 2) for m in result.moves) / 2000
+    assert result.score_stdev == pytest.approx(math.sqrt(squares - mean**2))
+    assert -49 - 3.5 <= result.score <= 49 - 3.5
+    # Komi moves all of it by as much.
+    other = Search(Game(7, komi=13.5)).run(playouts=400).score
+    assert other is not None
+    assert other == pytest.approx(result.score - 10, abs=8)
+
+
+def test_dynamic_komi_and_the_bonus_do_not_change_points() -> None:
+    game = Game(7, komi=-20)
+    settings = ["dynamic_komi.rule=value", "score.bonus=0.05"]
+    search = Search(game, SearchConfig().with_settings(settings))
+    result = search.run(playouts=1500)
+    assert result.komi_offset != 0
+    assert result.score is not None
+    plain = Search(game).run(playouts=1500).score
+    assert plain is not None
+    assert result.score == pytest.approx(plain, abs=8)
+
+
+def test_mercy_keeps_the_mean_and_narrows_the_spread() -> None:
+    game = Game(9, komi=-10)
+    free, cut = (
+        Search(game, SearchConfig().with_settings([f"playout.mercy={mercy}"])).run(playouts=1000) for mercy in (0, 0.25)
+    )
+    assert free.score is not None
+    assert free.score_stdev is not None
+    assert cut.score_stdev is not None
+    assert cut.score == pytest.approx(free.score, abs=12)
+    assert cut.score_stdev < free.score_stdev
+
+
+@pytest.mark.parametrize("rules", ["chinese", "aga"])
+def test_points_are_those_of_the_game(rules: str) -> None:
+    """Both sides may only pass: every simulation counts the position, with what the rules give for handicap stones."""
+    game = Game(9, rules, komi=0.5)
+    game.place_fixed_handicap(4)
+    search = Search(game, SearchConfig().with_settings(["tree.expand_visits=0"]))
+    search.restrict(Restriction(allow=(Ban("black", ["pass"], 2), Ban("white", ["pass"], 2))))
+    result = search.run(playouts=50)
+    assert result.variation == ["pass", "pass"]
+    game.play("pass")
+    game.play("pass")
+    assert result.score == result.moves[0].score == game.score().margin
+    assert result.score_stdev == 0
+
+
+def test_unknown_before_the_first_simulation_and_elsewhere() -> None:
+    search = Search(Game(5))
+    assert search.result().score is None
+    best = search.run(playouts=200).best
+    search.advance(best)
+    assert search.result().score is None
+    assert search.result().visits > 0
+    assert all(m.score is None for m in search.result().moves)
+    assert search.run(playouts=30).score is not None
+    other = Search(TicTacToe()).run(playouts=50)
+    assert other.score is None
+    assert other.moves[0].score is None
+
+
+def test_variations() -> None:
+    search = Search(Game(7))
+    assert search.variation() == []
+    result = search.run(playouts=3000)
+    assert search.variation() == result.variation
+    assert search.variation(limit=2) == result.variation[:2]
+    assert search.variation(limit=0) == []
+    for move in result.moves:
+        line = search.variation(move.action, limit=4)
+        assert line[0] == move.action
+        assert len(line) <= 4
+    assert search.variation(result.moves[0].action) == result.variation
+    assert search.variation(result.moves[0].action, limit=0) == []
+    with pytest.raises(ValueError, match="not an action"):
+        search.variation("Z9")
