@@ -13,7 +13,14 @@ from tests.gtp.talk import Talk, well_formed
 
 # Those that end the session, write where they are told, or change how long a move may take.
 _LEFT_OUT = ("quit", "printsgf", "loadsgf", "echo_err")
-_ONLY_EXAMPLES = ("kata-set-param", "kata-set-params", "tengen-config", "tengen-preset", "tengen-explain")
+_ONLY_EXAMPLES = (
+    "kata-set-param",
+    "kata-set-params",
+    "tengen-config",
+    "tengen-preset",
+    "tengen-level",
+    "tengen-explain",
+)
 _NAMES = [command.name for command in all_commands() if command.name not in (*_LEFT_OUT, *_ONLY_EXAMPLES)]
 _EXAMPLES = [
     f"{name} {arguments}"

@@ -71,6 +71,7 @@ RIGHT: dict[str, list[str]] = {
     "echo": ["", "a text"],
     "echo_err": ["", "a text"],
     "tengen-preset": ["", "rave", "uct"],
+    "tengen-level": ["", "30k", "10k"],
 }
 
 # By command: arguments with which it succeeds in some states, and fails well in others.
@@ -144,5 +145,6 @@ WRONG: dict[str, list[str]] = {
     "tengen-playout": ["x", "-1"],
     "tengen-explain": ["x", "0"],
     "tengen-preset": ["x"],
+    "tengen-level": ["x", "10k 10k"],
     "help": ["nonsense"],
 }

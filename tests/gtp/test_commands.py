@@ -348,6 +348,16 @@ def test_presets(talk: Talk) -> None:
     assert "preset: rave" in talk.ok("gomill-describe_engine")
 
 
+def test_levels(talk: Talk) -> None:
+    assert talk.ok("tengen-level") == "none"
+    talk.ok("tengen-level 20K")
+    assert talk.ok("tengen-level") == "20k"
+    assert talk.engine.settings.blunder > 0
+    talk.ok("tengen-level tengen")
+    assert (talk.engine.settings.blunder, talk.engine.settings.playouts) == (0, None)
+    assert "there is no level '9d'" in talk.fails("tengen-level 9d")
+
+
 # --- GNU Go's and gomill's helpers -----------------------------------------------------------------------------------
 
 

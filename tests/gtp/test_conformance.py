@@ -21,7 +21,7 @@ STATES = {
 }
 _CHANGES_NOTHING = re.compile(r"protocol_version|name|version|known_command|list_commands|help|get_komi|printsgf|"
     r"reg_genmove|showboard|kata-list.*|kata-get.*|.*analyze|kata-search.*|cgos-[og].*|gogui-[ait].*|gomill-.*|"
-    r"clear_cache|cputime|echo.*|final_.*|tengen-(?!config|preset).*|stop|kgs-game_over")  # fmt: skip
+    r"clear_cache|cputime|echo.*|final_.*|tengen-(?!config|preset|level).*|stop|kgs-game_over")  # fmt: skip
 
 
 def talk_in(state: str) -> Talk:

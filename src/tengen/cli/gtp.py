@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -18,6 +19,9 @@ def gtp(
     preset_name: Annotated[
         str, typer.Option("--preset", help=f"Configuration of the search: {', '.join(preset_names())}.")
     ] = "tengen",
+    level: Annotated[
+        str | None, typer.Option(help="Play as weak as 30k, 20k, 10k and so on up to 1d, or tengen for all it can.")
+    ] = None,
     playouts: Annotated[int | None, typer.Option(min=1, help="Simulations a move at most.")] = None,
     seconds: Annotated[float | None, typer.Option(help="Seconds a move at most.")] = None,
     time: Annotated[
@@ -43,6 +47,7 @@ def gtp(
     # They load the core and NumPy: other commands must not wait for what they do not use.
     from tengen import __version__
     from tengen.engine.engine import Engine
+    from tengen.engine.levels import at_level
     from tengen.engine.settings import EngineSettings
     from tengen.engine.time_control import parse_time_control
     from tengen.gtp.log import Log
@@ -50,7 +55,11 @@ def gtp(
     from tengen.gtp.serve import serve
 
     config = preset(preset_name).with_values({"seed": seed, "thread.threads": threads or cores()})
-    chosen = EngineSettings(config, playouts=playouts, seconds=seconds, ponder=ponder, resign_below=resign)
+    chosen = EngineSettings(config, seconds=seconds, ponder=ponder, resign_below=resign)
+    if level is not None:
+        chosen = at_level(chosen, level)
+    if playouts is not None:
+        chosen = replace(chosen, playouts=playouts)
     for text in settings or []:
         key, equals, value = text.partition("=")
         if not equals:
@@ -64,7 +73,16 @@ def gtp(
         stdin, stdout = _pipes()
         if os.isatty(stdin):
             print("Write GTP commands such as genmove b; help lists them, quit ends.", file=sys.stderr)
-        code = serve(engine, stdin, stdout, kept, name=name, version=version or __version__, preset_name=preset_name)
+        code = serve(
+            engine,
+            stdin,
+            stdout,
+            kept,
+            name=name,
+            version=version or __version__,
+            preset_name=preset_name,
+            level=level and level.lower(),
+        )
     raise typer.Exit(code)
 
 

@@ -17,7 +17,7 @@ def describe_engine(session: Session) -> str:
     return "\n".join(
         [
             f"{session.name} {session.version}",
-            f"preset: {session.preset_name or 'none'}",
+            f"preset: {session.preset_name or 'none'}, level: {session.level or 'none'}",
             f"settings: {own}",
             f"search: {changes or 'all defaults'}",
         ]

@@ -78,8 +78,15 @@ class Reporter:
             least=self._options.least,
             most=self._options.most,
             strengths=self._strengths,
-            variation=(lambda vertex: search.variation(vertex, limit=_VARIATION)) if search else None,
+            variation=(lambda vertex: _line(search, vertex)) if search else None,
         )
+
+
+def _line(search: Search, vertex: str) -> list[str]:
+    try:
+        return [str(each) for each in search.variation(vertex, limit=_VARIATION)]
+    except ValueError:  # the search has gone on to another position meanwhile
+        return [vertex]
 
 
 def _strengths(game: Game, black: bool, gammas: str) -> dict[str, float]:

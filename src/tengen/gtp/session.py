@@ -31,6 +31,7 @@ class Session:
         name: str = "Tengen",
         version: str = __version__,
         preset_name: str | None = None,
+        level: str | None = None,
     ) -> None:
         self.engine = engine
         self.commands = commands
@@ -43,6 +44,7 @@ class Session:
         self.think_seconds = 0.0  # in which moves were generated, by the clock on the wall
         self.handicap_given = False  # by a command; what plain moves imply is not looked for then
         self.preset_name = preset_name  # of the configuration, if it was chosen by name
+        self.level = level  # of play, if one was chosen
         self.ponder_next = False  # a move was generated, and the opponent's time begins
         self._write = write
         self._id = ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Generator
 from typing import Any
 
 import numpy as np
@@ -93,7 +93,7 @@ class Search:
         seconds: float | None = None,
         stop_when_decided: bool = False,
         every: float = 0.5,
-    ) -> Iterator[Result]:
+    ) -> Generator[Result, None, None]:
         """The same, with a Result about every so many seconds while it runs, and the final one last."""
         if (playouts is not None and playouts < 0) or (seconds is not None and not seconds >= 0):
             raise ValueError("playouts and seconds cannot be negative")
@@ -101,7 +101,7 @@ class Search:
         limits = (playouts if playouts is not None else -1, seconds if seconds is not None else -1.0)
         return self._stream((*limits, stop_when_decided, self._core.stops), every)
 
-    def _stream(self, limits: tuple[int, float, bool, int], every: float) -> Iterator[Result]:
+    def _stream(self, limits: tuple[int, float, bool, int], every: float) -> Generator[Result, None, None]:
         outcome: list[Any] = []
 
         def work() -> None:

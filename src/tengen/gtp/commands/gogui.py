@@ -31,6 +31,7 @@ _MENU = (
     ("hstring", "Last move", "gomill-explain_last_move"),
     ("param", "Parameters", "tengen-config"),
     ("string", "Preset", "tengen-preset %o"),
+    ("string", "Level", "tengen-level %o"),
     ("none", "Forget the tree", "clear_cache"),
 )
 

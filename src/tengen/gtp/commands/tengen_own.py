@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tengen.engine.explanation import explain_search
+from tengen.engine.levels import at_level, find_level
 from tengen.gtp.arguments import Arguments, Refused, quoted
 from tengen.gtp.descriptions import describe_position
 from tengen.gtp.look import SIMULATIONS, look
@@ -35,4 +36,17 @@ def _preset(session: Session, arguments: Arguments) -> str | None:
     kept = {"seed": settings.config.seed, "thread.threads": settings.config.thread.threads}
     session.engine.configure(replace(settings, config=preset(name).with_values(kept)))
     session.preset_name = name
+    return None
+
+
+@commands(
+    "tengen-level", "[LEVEL]", "The level of play, or another one from here on: 30k to 1d, or tengen for all it can."
+)
+def _level(session: Session, arguments: Arguments) -> str | None:
+    if not arguments:
+        return session.level or "none"
+    level = find_level(arguments.words[0])
+    settings = replace(session.engine.settings, playouts=None) if level.playouts is None else session.engine.settings
+    session.engine.configure(at_level(settings, level.name))
+    session.level = level.name
     return None
