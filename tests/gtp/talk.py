@@ -89,6 +89,7 @@ class Talk:
             player.clock("b").left,
             player.clock("w").left,
             self.server.session.preset_name,
+            self.server.session.level,
         )
 
 

@@ -158,6 +158,8 @@ def test_sgf_files(talk: Talk, tmp_path: Path) -> None:
     (tmp_path / "bad.sgf").write_bytes(b"(;GM[1]SZ[9];B[zz])")
     assert "cannot load file" in talk.fails(f"loadsgf {tmp_path / 'bad.sgf'}")
     assert "cannot load file" in talk.fails(f"loadsgf {tmp_path}")
+    assert "is not a file" in talk.fails("loadsgf /dev/zero")
+    assert "cannot load file" in talk.fails("loadsgf a\0b" + "x" * 5000)
     assert "cannot write" in talk.fails(f"printsgf {tmp_path}")
     assert talk.state() == before
 

@@ -113,6 +113,8 @@ def set_up(session: Session, words: list[str], to_move: Color) -> None:
 @commands("loadsgf", "FILE [MOVE ...]", "The position of a game record before that move; of the end without it.")
 def _loadsgf(session: Session, arguments: Arguments) -> None:
     path, number = _file_and_number(arguments)
+    if os.path.exists(path) and not os.path.isfile(path):  # a device or a pipe may never end
+        raise Refused(f"cannot load file: {quoted(path)} is not a file")
     try:
         record = Record.load(path)
         moves = len(record.moves())
