@@ -83,15 +83,5 @@ def test_mistakes(arguments: tuple[str, ...], code: int, message: str, here: Her
 def test_help() -> None:
     result = tengen("gtp", "--help")
     assert result.returncode == 0
-    for option in (
-        "--preset",
-        "--playouts",
-        "--seconds",
-        "--threads",
-        "--seed",
-        "--set",
-        "--level",
-        "--ponder",
-        "--log",
-    ):
-        assert option in result.stdout
+    for option in ("preset", "playouts", "seconds", "threads", "seed", "set", "level", "ponder", "resign", "log"):
+        assert f"--{option} " in result.stdout

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from pathlib import Path
 
 import pytest
@@ -108,6 +109,25 @@ def test_generated_moves(talk: Talk) -> None:
     assert talk.ok("gomill-explain_last_move").split(":")[0]
 
 
+def test_pondering_begins_when_nothing_else_is_to_be_done() -> None:
+    talk = Talk(engine(size=9, ponder=True))
+    talk.server.idle()
+    assert talk.engine.search is None  # before the first move there is nothing to ponder
+    talk.ok("genmove b")
+    talk.server.idle()
+    talk.ok("name")  # does not end it
+    time.sleep(1.0)
+    search = talk.engine.search
+    assert search is not None
+    assert search.result().visits > 100
+    talk.ok("genmove w")
+    talk.ok("kgs-game_over")
+    talk.server.idle()
+    visits = search.result().visits
+    time.sleep(0.1)
+    assert search.result().visits == visits
+
+
 def test_handicap(talk: Talk) -> None:
     assert {*talk.ok("fixed_handicap 2").split()} <= {"C3", "G7", "C7", "G3"}
     assert "board not empty" in talk.fails("fixed_handicap 2")
@@ -162,6 +182,14 @@ def test_sgf_files(talk: Talk, tmp_path: Path) -> None:
     assert "cannot load file" in talk.fails("loadsgf a\0b" + "x" * 5000)
     assert "cannot write" in talk.fails(f"printsgf {tmp_path}")
     assert talk.state() == before
+
+
+def test_file_names_that_are_not_utf8(talk: Talk, tmp_path: Path) -> None:
+    path = bytes(tmp_path) + b"/caf\xe9.sgf"
+    assert talk.raw(b"printsgf " + path) == b"=\n\n"
+    assert talk.raw(b"loadsgf " + path) == b"=\n\n"
+    assert talk.raw(b"echo caf\xe9") == b"= caf?\n\n"
+    assert b"no rules are called" in talk.raw(b"kata-set-rules caf\xe9")
 
 
 def test_a_handicap_game_from_a_file(talk: Talk, tmp_path: Path) -> None:

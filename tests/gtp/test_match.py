@@ -9,8 +9,8 @@ import pytest
 
 from tengen.arena.store import Store
 from tests.cli.command import tengen
-from tests.gtp.talk import TENGEN
 from tests.go.gnugo import MISSING, PATH
+from tests.gtp.talk import TENGEN
 
 
 @pytest.mark.skipif(PATH is None, reason=MISSING)

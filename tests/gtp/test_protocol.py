@@ -26,6 +26,7 @@ from tests.gtp.talk import well_formed
         (b"-7 name", Request("", "-7", "name")),
         (b"0" * 5000 + b" name", Request("0" * 5000, "name", "")),
         ("echo ß".encode(), Request("", "echo", "ß")),
+        (b"\xef\xbb\xbfname", Request("", "name", "")),  # a byte order mark
         (b"echo \xff\xc3", Request("", "echo", "\udcff\udcc3")),
         ("٣ name".encode(), Request("", "٣", "name")),  # digits, but not of the protocol
     ],

@@ -22,8 +22,9 @@ class Arguments:
     """The words after a command. Reading beyond the last one is the caller's mistake: counts are checked before."""
 
     def __init__(self, text: str = "") -> None:
-        self.text = text
-        self.words = text.split()
+        self.raw = text  # with surrogates for bytes that are no text: they may name a file
+        self.text = text.encode("utf-8", "replace").decode()
+        self.words = self.text.split()
 
     def __len__(self) -> int:
         return len(self.words)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 MAX_LINE = 1 << 20  # bytes of a command; games as one sequence of moves need some thousands
 
+_BYTE_ORDER_MARK = "\ufeff"  # that some programs begin with
 _CONTROL = dict.fromkeys([*range(9), *range(11, 32), 127])  # all but tab and line feed
 _REQUEST = re.compile(r"(?:(\d+)(?: +|$))?(\S*) *(.*)", re.ASCII)
 _RESPONSE = re.compile(r"([=?])(\d*)(?: +|\n|$)(.*)", re.DOTALL)
@@ -41,7 +42,7 @@ def parse_request(line: bytes | str) -> Request | None:
     Bytes that are not UTF-8 are kept as surrogates, since they may name a file.
     """
     text = line.decode("utf-8", "surrogateescape") if isinstance(line, bytes) else line
-    text = clean(text.replace("\n", " ")).partition("#")[0].strip()
+    text = clean(text.replace("\n", " ").removeprefix(_BYTE_ORDER_MARK)).partition("#")[0].strip()
     match = _REQUEST.fullmatch(text)
     if not text or match is None:
         return None

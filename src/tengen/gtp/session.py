@@ -85,8 +85,9 @@ class Session:
         """Takes moves back, all or none."""
         try:
             self.engine.undo(moves)
-        except ValueError as error:
-            raise Refused(f"cannot undo: {error}") from None
+        except ValueError:
+            made = len(self.game.moves)
+            raise Refused(f"cannot undo: {made} {'move was' if made == 1 else 'moves were'} made") from None
         self._move_made()
 
     def generate(self, color: Color, **options: Any) -> Choice:
@@ -113,9 +114,7 @@ class Session:
             return
         stones = implied_handicap(self.game.moves)
         if stones != self.game.handicap and not self._set_up:
-            game = self.game.copy()
-            game.handicap = stones
-            self.engine.set_game(game)
+            self.engine.set_handicap(stones)
 
     @property
     def _set_up(self) -> bool:

@@ -128,7 +128,7 @@ def _loadsgf(session: Session, arguments: Arguments) -> None:
 
 def _file_and_number(arguments: Arguments) -> tuple[str, int | None]:
     """A file name may have spaces, and some controllers put it in quotation marks."""
-    text, number = arguments.text, None
+    text, number = arguments.raw, None
     head, _, last = text.rpartition(" ")
     if head and last.isdigit() and len(last) < 10:
         text, number = head.strip(), int(last)
@@ -142,7 +142,7 @@ def _printsgf(session: Session, arguments: Arguments) -> str | None:
     data = Record.from_game(session.game).to_bytes()
     if not arguments or arguments.text == "-":
         return data.decode("utf-8", "replace")
-    path = Path(_file_and_number(Arguments(arguments.text + " 0"))[0])
+    path = Path(_file_and_number(Arguments(arguments.raw + " 0"))[0])
     try:
         path.write_bytes(data)
     except (OSError, ValueError) as error:
