@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 from pathlib import Path
 
@@ -43,6 +44,12 @@ def test_the_list_of_commands_is_true(talk: Talk) -> None:
     assert talk.fails("fly me") == "unknown command 'fly': see list_commands"
     assert "unknown command" in talk.fails("help fly")
     assert talk.fails("12") == "12 syntax error: an id without a command"
+
+
+def test_the_documentation_names_every_command(talk: Talk) -> None:
+    text = (Path(__file__).parents[2] / "docs" / "gtp.md").read_text()
+    table = text.partition("| dialect | commands |")[2].partition("\n\n")[0]
+    assert {*re.findall(r"`([\w-]+)`", table)} == {*talk.ok("list_commands").split()}
 
 
 def test_quit(talk: Talk) -> None:
