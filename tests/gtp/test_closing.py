@@ -5,12 +5,13 @@ from __future__ import annotations
 import contextlib
 import os
 import signal
+import subprocess
 import time
 from pathlib import Path
 
 import pytest
 
-from tests.gtp.talk import Program
+from tests.gtp.talk import TENGEN, Program
 
 # The promise is a second; the machine that tests may be busy.
 SOON = 10.0
@@ -131,6 +132,15 @@ def test_a_reader_that_stops_reading_and_closes() -> None:
         program.stdin.close()
         assert program.ends(SOON) == 0
         assert program.errors() == ""
+
+
+@pytest.mark.parametrize("redirected", ["<&-", "2>&-", "</dev/null", "<&- 2>&-"])
+def test_descriptors_that_are_closed_from_the_start(redirected: str) -> None:
+    ran = subprocess.run(
+        ["/bin/sh", "-c", f"echo name | {{ {TENGEN} gtp {redirected}; }}"], capture_output=True, timeout=60, check=False
+    )
+    assert (ran.returncode, ran.stderr) == (0, b"")
+    assert ran.stdout == (b"= Tengen\n\n" if redirected == "2>&-" else b"")
 
 
 def test_a_reader_that_only_was_slow_gets_all_answers() -> None:

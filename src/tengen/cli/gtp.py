@@ -69,26 +69,35 @@ def gtp(
     engine.configure(chosen)  # knows what the values mean
     if time is not None:
         engine.set_time(parse_time_control(time))
+    _open_what_is_closed()
     with Log(log) as kept:
-        stdin, stdout = _pipes()
-        if os.isatty(stdin):
+        if os.isatty(0):
             print("Write GTP commands such as genmove b; help lists them, quit ends.", file=sys.stderr)
         code = serve(
             engine,
-            stdin,
-            stdout,
+            0,
+            _stdout_for_answers(),
             kept,
             name=name,
             version=version or __version__,
             preset_name=preset_name,
             level=level and level.lower(),
         )
-    raise typer.Exit(code)
+    # All is closed. To take the interpreter apart would take ten times as long as the rest of the end.
+    os._exit(code)
 
 
-def _pipes() -> tuple[int, int]:
-    """Standard input, and standard output for answers alone: what else is printed goes to standard error."""
+def _open_what_is_closed() -> None:
+    """The place of a standard descriptor that is closed would be taken by the next file."""
+    for descriptor in (0, 1, 2):
+        try:
+            os.fstat(descriptor)
+        except OSError:
+            os.dup2(os.open(os.devnull, os.O_RDWR), descriptor)
+
+
+def _stdout_for_answers() -> int:
+    """Standard output under another number: what else is printed goes to standard error from here on."""
     stdout = os.dup(1)
-    sys.stdout.flush()
     os.dup2(2, 1)
-    return 0, stdout
+    return stdout
