@@ -73,7 +73,7 @@ def quality_rows(
 
 def step_response(*, repetitions: int = 25, seed: int = 0) -> StepResponse:
     """Figure 4.11: settling times after the probability of a win went from 1/4 to 3/4, for each end of scale."""
-    from scipy.stats import linregress  # takes a second to load, and every command would wait for it
+    from scipy.stats import linregress  # takes longer to import than all of the command
 
     printed = published()["step_response"]
     ends = range(printed["first"], printed["last"] + 1, printed["step"])

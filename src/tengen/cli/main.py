@@ -11,12 +11,15 @@ from tengen import __version__
 from tengen.cli import (
     bench,
     config,
+    doctor,
     explain,
     gtp,
+    lab,
     match,
     pgame,
     play,
     regress,
+    review,
     sgf,
     sources,
     strength,
@@ -24,6 +27,7 @@ from tengen.cli import (
     train,
     wls,
 )
+from tengen.cli.output import show_what_can_be_shown
 
 app = typer.Typer(
     name="tengen",
@@ -36,10 +40,13 @@ app.command("play")(play.play)
 app.command("gtp")(gtp.gtp)
 app.command("config")(config.config)
 app.command("explain")(explain.explain)
+app.command("review")(review.review)
+app.command("doctor")(doctor.doctor)
 app.command("pgame")(pgame.pgame)
 app.command("wls")(wls.wls)
 app.command("match")(match.match)
 app.add_typer(tournament.app, name="tournament")
+app.add_typer(lab.app, name="lab")
 app.command("strength")(strength.strength)
 app.command("regress")(regress.regress)
 app.command("sources")(sources.sources)
@@ -65,6 +72,7 @@ def _options(
 
 def run() -> None:
     """Entry point: a user's mistake gets one line on stderr, not a traceback."""
+    show_what_can_be_shown()
     try:
         app()
     except (ValueError, OSError) as error:

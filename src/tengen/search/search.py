@@ -103,27 +103,31 @@ class Search:
 
     def _stream(self, limits: tuple[int, float, bool, int], every: float) -> Generator[Result, None, None]:
         outcome: list[Any] = []
+        ended = threading.Event()
 
         def work() -> None:
             try:
                 outcome.append(self._core.run(*limits))
             except BaseException as error:
                 outcome.append(error)
+            finally:
+                ended.set()
 
         before, start = self._core.root_visits, time.monotonic()
+        # Not join(): in Python 3.11 and 3.12 a Ctrl-C within it takes a thread that runs for one that has ended.
         thread = threading.Thread(target=work, name="tengen-search")
         thread.start()
         try:
             deadline = start + every
-            while thread.is_alive():
-                # Short waits, so that Ctrl-C is heard.
-                thread.join(min(0.05, max(0.0, deadline - time.monotonic())))
-                if thread.is_alive() and time.monotonic() >= deadline:
+            # Short waits, so that Ctrl-C is heard.
+            while not ended.wait(min(0.05, max(0.0, deadline - time.monotonic()))):
+                if time.monotonic() >= deadline:
                     deadline += every
                     yield self._result(max(0, self._core.root_visits - before), time.monotonic() - start)
         finally:
-            if thread.is_alive():  # left early; a run that was refused must not stop the one that goes on
+            if not ended.is_set():  # left early; a run that was refused must not stop the one that goes on
                 self._core.stop()
+            ended.wait()
             thread.join()
         if isinstance(outcome[0], BaseException):
             raise outcome[0]

@@ -50,7 +50,7 @@ class Collector:
 
     def result(self) -> Competitions:
         """All of them together."""
-        from scipy.sparse import csr_array  # takes a while to load, and every command would wait for it
+        from scipy.sparse import csr_array
 
         if not self.winners:
             return Competitions(np.empty(0, np.uint32), csr_array((0, 0)), np.empty(0, np.int64))
