@@ -13,6 +13,7 @@ from tengen.cli import (
     config,
     doctor,
     explain,
+    gtp,
     lab,
     match,
     pgame,
@@ -36,6 +37,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 app.command("play")(play.play)
+app.command("gtp")(gtp.gtp)
 app.command("config")(config.config)
 app.command("explain")(explain.explain)
 app.command("review")(review.review)
