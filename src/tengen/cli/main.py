@@ -14,6 +14,7 @@ from tengen.cli import (
     config,
     doctor,
     explain,
+    gtp,
     lab,
     match,
     pgame,
@@ -37,6 +38,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 app.command("play")(play.play)
+app.command("gtp")(gtp.gtp)
 app.command("config")(config.config)
 app.command("analyze")(analyze.analyze)
 app.command("explain")(explain.explain)

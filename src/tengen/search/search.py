@@ -6,7 +6,7 @@ import contextlib
 import math
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Generator
 from typing import Any
 
 import numpy as np
@@ -77,7 +77,7 @@ class Search:
         stop_when_decided: bool = False,
         threads: int | None = None,
         every: float = 0.5,
-    ) -> Iterator[Result]:
+    ) -> Generator[Result, None, None]:
         """The same, with a Result about every so many seconds while it runs, and the final one last."""
         if (playouts is not None and playouts < 0) or (seconds is not None and not seconds >= 0):
             raise ValueError("playouts and seconds cannot be negative")
@@ -87,7 +87,7 @@ class Search:
         limits = (playouts if playouts is not None else -1, seconds if seconds is not None else -1.0)
         return self._stream((*limits, stop_when_decided, self._core.stops, threads or 0), every)
 
-    def _stream(self, limits: tuple[int, float, bool, int, int], every: float) -> Iterator[Result]:
+    def _stream(self, limits: tuple[int, float, bool, int, int], every: float) -> Generator[Result, None, None]:
         outcome: list[Any] = []
         ended = threading.Event()
 
@@ -218,6 +218,17 @@ class Search:
     def playout(self, seed: int = 0) -> list[PlayoutMove]:
         """One playout of Go from the root, move by move with what chose it; nothing is learned from it."""
         return [PlayoutMove(*move) for move in self._go.replay(seed)]
+
+    def learned(self) -> dict[str, np.ndarray]:
+        """What playouts of Go have learned, as columns: win/loss states of the root's empty points.
+
+        `X_wins` and `X_visits` are of the move where it stands (node, tree) and as an answer to the last move (edge).
+        No rows if the playouts do not learn.
+        """
+        columns: dict[str, Any] = self._go.learned()
+        actions = np.empty(len(columns["action"]), dtype=object)
+        actions[:] = [self._object(int(number)) for number in columns["action"]]
+        return {**columns, "action": actions}
 
     @property
     def playout_sources(self) -> list[str]:
