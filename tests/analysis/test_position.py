@@ -44,7 +44,7 @@ def test_a_turn_is_the_position_before_its_move() -> None:
         ({"initialStones": [["B", "C3"], ["B", "D4"]], "moves": [["B", "A1"]]}, 2),
         ({"initialStones": [["B", "C3"], ["B", "D4"], ["W", "A1"]]}, 0),
         ({"moves": [["B", "C3"], ["B", "D4"], ["B", "A5"], ["W", "A1"], ["B", "B1"]]}, 3),
-        ({"moves": [["B", "C3"], ["B", "D4"], ["B", "pass"], ["B", "A1"]]}, 2),
+        ({"moves": [["B", "C3"], ["B", "D4"], ["W", "A1"], ["W", "B1"]]}, 0),
     ],
 )
 def test_handicap_stones_are_counted(changes: dict[str, Any], handicap: int) -> None:

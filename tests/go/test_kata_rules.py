@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tengen.go import Rules
-from tengen.go.kata_rules import parse_rules, rules_fields
+from tengen.go.kata_rules import nearest_rules, parse_rules, rules_fields
 
 
 @pytest.mark.parametrize("name", Rules.preset_names())
@@ -69,3 +69,62 @@ def test_one_field_of_the_rules_so_far() -> None:
 def test_mistakes(value: Any, message: str) -> None:
     with pytest.raises(ValueError, match=message):
         parse_rules(value)
+
+
+@pytest.mark.parametrize(
+    ("name", "fields"),
+    [
+        ("tromp-taylor", ("POSITIONAL", "AREA", "NONE", True, "0")),
+        ("chinese", ("SIMPLE", "AREA", "NONE", False, "N")),
+        ("chinese-ogs", ("POSITIONAL", "AREA", "NONE", False, "N")),
+        ("chinese-kgs", ("POSITIONAL", "AREA", "NONE", False, "N")),
+        ("japanese", ("SIMPLE", "TERRITORY", "SEKI", False, "0")),
+        ("korean", ("SIMPLE", "TERRITORY", "SEKI", False, "0")),
+        ("aga", ("SITUATIONAL", "AREA", "NONE", False, "N-1")),
+        ("bga", ("SITUATIONAL", "AREA", "NONE", False, "N-1")),
+        ("new-zealand", ("SITUATIONAL", "AREA", "NONE", True, "0")),
+    ],
+)
+def test_for_analysis_names_mean_what_is_documented(name: str, fields: tuple[Any, ...]) -> None:
+    rules, notes = nearest_rules(name)
+    told = rules_fields(rules)
+    assert tuple(told[key] for key in ("ko", "scoring", "tax", "suicide", "whiteHandicapBonus")) == fields
+    assert notes == []
+
+
+@pytest.mark.parametrize(
+    ("value", "part"),
+    [
+        ("stone-scoring", "tax on all groups"),
+        ("Stone_Scoring", "tax on all groups"),
+        ("aga-button", "button"),
+        ({"tax": "ALL"}, "tax on all groups"),
+        ({"scoring": "TERRITORY", "tax": "all"}, "tax on all groups"),
+        ({"scoring": "TERRITORY", "tax": "NONE"}, "seki"),
+        ({"tax": "SEKI"}, "seki"),
+        ('{"hasButton":true}', "button"),
+    ],
+)
+def test_for_analysis_what_is_not_supported_is_left_out(value: Any, part: str) -> None:
+    rules, notes = nearest_rules(value)
+    assert len(notes) == 1
+    assert part in notes[0]
+    assert rules_fields(rules)["hasButton"] is False
+
+
+@pytest.mark.parametrize(
+    ("value", "message"),
+    [
+        ("house", "no rules are called 'house'"),
+        ("{", "are not JSON"),
+        (7, "a name or a dictionary"),
+        (None, "a name or a dictionary"),
+        ({"ko": "EVER"}, "ko 'EVER' is not supported"),
+        ({"tax": "SOME"}, "tax 'SOME' is not supported"),
+        ({"hasButton": 1}, "hasButton is 1"),
+        ({"komi": 7}, "rules have no field 'komi'"),
+    ],
+)
+def test_for_analysis_mistakes_are_mistakes(value: Any, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        nearest_rules(value)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tengen.go import Color
-from tengen.gtp.handicap import implied_handicap
+from tengen.go.handicap import implied_handicap
 from tests.gtp.talk import Talk, engine
 
 

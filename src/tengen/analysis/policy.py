@@ -1,4 +1,4 @@
-"""How likely a strong player plays each move, before any search: shares of the strengths that the search starts from."""
+"""How likely a strong player plays each move, before any search: shares of strengths that the search starts from."""
 
 from __future__ import annotations
 

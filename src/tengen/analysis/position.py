@@ -5,6 +5,7 @@ from __future__ import annotations
 from tengen.analysis.fields import FieldError
 from tengen.analysis.query import Query
 from tengen.go import Color, Game
+from tengen.go.handicap import implied_handicap
 
 
 def start(query: Query) -> Game:
@@ -21,15 +22,8 @@ def start(query: Query) -> Game:
 
 
 def _handicap(query: Query, black: int, white: int) -> int:
-    """Stones that Black had before White's first: those set up, and several plays in a row at the start."""
-    if white:
-        return 0
-    plays = 0
-    for color, point in query.moves:
-        if color != Color.BLACK or point == "pass":
-            break
-        plays += 1
-    stones = black + (plays if plays > 1 else 0)
+    """Stones that Black had before White's first: those set up, and moves in a row at the start."""
+    stones = 0 if white else black + implied_handicap(query.moves)
     return stones if stones > 1 else 0
 
 

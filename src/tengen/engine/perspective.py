@@ -1,17 +1,12 @@
-"""Numbers of a search as one side sees them: protocols report the same ones, each in its own words."""
+"""Numbers of a search as one side sees them: protocols let clients choose the side."""
 
 from __future__ import annotations
 
-import math
 from enum import StrEnum
 
 import numpy as np
 
 from tengen.go import Color
-from tengen.search.search import Move, Result
-
-# Standard errors below the mean at which the lower bound of a win rate lies: a level of 95%.
-Z = 1.96
 
 
 class Perspective(StrEnum):
@@ -28,38 +23,16 @@ class Perspective(StrEnum):
         return Color.BLACK if self is Perspective.BLACK else Color.WHITE
 
 
-def win_rate(value: float, to_move: Color, side: Color) -> float:
-    """The mean reward of the side to move, as `side` sees it."""
-    return value if to_move == side else 1.0 - value
+def rate_seen(rate: float, by: Color, side: Color) -> float:
+    """A win rate of one side as the other, or the same, sees it."""
+    return rate if by == side else 1.0 - rate
 
 
-def points(black: float, side: Color) -> float:
-    """A margin in Black's points, as `side` sees it."""
-    return black if side == Color.BLACK else -black
+def points_seen(points: float, by: Color, side: Color) -> float:
+    """A margin of one side as the other, or the same, sees it."""
+    return points if by == side else -points
 
 
-def ownership(black: np.ndarray, side: Color) -> np.ndarray:
+def ownership_seen(black: np.ndarray, side: Color) -> np.ndarray:
     """By row from the top and column: 1 where the end of simulations is `side`'s, -1 where it is the other's."""
     return black if side == Color.BLACK else -black
-
-
-def lower_bound(value: float, visits: int) -> float:
-    """The least win rate that this mean of so many simulations makes likely (Wilson's interval, 95%)."""
-    if visits <= 0:
-        return 0.0
-    rate = min(1.0, max(0.0, value))
-    center = rate + Z * Z / (2 * visits)
-    half = Z * math.sqrt(rate * (1 - rate) / visits + Z * Z / (4 * visits * visits))
-    return (center - half) / (1 + Z * Z / visits)
-
-
-def ranked(result: Result) -> list[Move]:
-    """The moves that were searched: the search's choice first, then the most visited."""
-    searched = [move for move in result.moves if move.visits > 0]
-    return sorted(searched, key=lambda move: move.action != result.best)
-
-
-def root_value(result: Result) -> float | None:
-    """The mean reward of the side to move over all simulations; None before the first."""
-    visits = sum(move.visits for move in result.moves)
-    return sum(move.visits * move.value for move in result.moves) / visits if visits else None

@@ -30,6 +30,14 @@ _CHOICES: dict[str, tuple[Any, ...]] = {
     "whiteHandicapBonus": tuple(_BONUS.values()),
     "friendlyPassOk": (False, True),
 }
+# What is counted without where it is asked for.
+_BUTTON = "the button is not there: the position is counted without it"
+_TAXED = "a tax on all groups is not there: the position is counted without it"
+_SEKI = "points in seki count in area scoring, and only there"
+_UNLIKE: dict[str, tuple[str, dict[str, Any], str]] = {
+    "stonescoring": ("chinese", {"ko": "SIMPLE", "whiteHandicapBonus": "0"}, _TAXED),
+    "agabutton": ("aga", {}, _BUTTON),
+}
 # Before two passes end a game counted by these, dead stones have to be off the board.
 _PLAYED_OUT = ("tromp-taylor", "cgos")
 
@@ -53,17 +61,46 @@ def parse_rules(value: str | Mapping[str, Any], *, base: Rules | None = None) ->
     Fields that are not given keep the value that they have in `base`, by default in Tromp-Taylor rules. The chinese
     rules are those of servers, with positional superko. `friendlyPassOk` is taken and says nothing.
     """
+    said = _read(value)
+    return _preset(said) if isinstance(said, str) else _from_fields(said, base or Rules.preset("tromp-taylor"))
+
+
+def nearest_rules(value: str | Mapping[str, Any]) -> tuple[Rules, list[str]]:
+    """As `parse_rules`, for looking at positions: what is not supported is left out, and the notes say what.
+
+    Here the name `chinese` means simple ko, as documented: what superko forbids may stand in a record all the same.
+    """
+    said = _read(value)
+    if isinstance(said, str):
+        name = re.sub(r"[\s_-]+", "", said.lower())
+        if name in _UNLIKE:
+            preset, changes, note = _UNLIKE[name]
+            return parse_rules(changes, base=Rules.preset(preset)), [note]
+        return parse_rules({"ko": "SIMPLE"}, base=_preset(said)) if name == "chinese" else _preset(said), []
+    fields, notes = dict(said), []
+    if fields.get("hasButton") is True:
+        fields["hasButton"] = False
+        notes.append(_BUTTON)
+    tax, scoring = (str(fields.get(key, "")).upper() for key in ("tax", "scoring"))
+    if tax == "ALL" or (tax in ("NONE", "SEKI") and (tax == "SEKI") != (scoring == "TERRITORY")):
+        del fields["tax"]
+        notes.append(_TAXED if tax == "ALL" else _SEKI)
+    return parse_rules(fields), notes
+
+
+def _read(value: Any) -> str | Mapping[str, Any]:
+    """A name, or the fields of a dictionary or of its text."""
     if isinstance(value, str):
-        text = value.strip()
-        if not text.startswith("{"):
-            return _preset(text)
+        value = value.strip()
+        if not value.startswith("{"):
+            return str(value)
         try:
-            value = json.loads(text)
+            value = json.loads(value)
         except (json.JSONDecodeError, RecursionError):
-            raise ValueError(f"rules {_short(text)} are not JSON") from None
+            raise ValueError(f"rules {_short(value)} are not JSON") from None
     if not isinstance(value, Mapping):
         raise ValueError(f"rules have to be a name or a dictionary, not {_short(value)}")
-    return _from_fields(value, base or Rules.preset("tromp-taylor"))
+    return value
 
 
 def _preset(text: str) -> Rules:

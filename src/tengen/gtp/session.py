@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from tengen import __version__
 from tengen.go import Color, Game, IllegalMove
+from tengen.go.handicap import implied_handicap
 from tengen.gtp.arguments import Refused
-from tengen.gtp.handicap import implied_handicap
 from tengen.gtp.protocol import encode, response_start, response_text
 
 if TYPE_CHECKING:
