@@ -239,10 +239,11 @@ def test_moves_to_avoid_and_to_allow() -> None:
         assert {move["move"] for move in allow["moveInfos"]} == {"A1", "B1"}
 
 
-def test_a_game_that_has_ended_is_analysed_all_the_same() -> None:
+@pytest.mark.parametrize("rules", ["tromp-taylor", "aga"])  # by AGA rules White has to pass last
+def test_a_game_that_has_ended_is_analysed_all_the_same(rules: str) -> None:
     passes = [["B", "C3"], ["W", "pass"], ["B", "pass"]]
     with connected(settings(visits=200)) as client:
-        told = client.ask(query(moves=passes))
+        told = client.ask(query(moves=passes, rules=rules))
     assert told["rootInfo"]["currentPlayer"] == "W"
     assert told["moveInfos"]
     assert told["rootInfo"]["winrate"] > 0.5

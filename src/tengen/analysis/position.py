@@ -44,6 +44,6 @@ def position(query: Query, turn: int) -> Game:
     game = start(query)
     for color, point in query.moves[:turn]:
         game.play(point, color)
-    if game.over:
+    if game.passes_in_a_row >= 2:  # which a search takes for the end even where the rules want a third pass
         game.set_up(to_move=game.to_move)
     return game
