@@ -9,6 +9,7 @@ from rich.markup import escape
 
 from tengen import __version__
 from tengen.cli import (
+    analyze,
     bench,
     config,
     doctor,
@@ -39,6 +40,7 @@ app = typer.Typer(
 app.command("play")(play.play)
 app.command("gtp")(gtp.gtp)
 app.command("config")(config.config)
+app.command("analyze")(analyze.analyze)
 app.command("explain")(explain.explain)
 app.command("review")(review.review)
 app.command("doctor")(doctor.doctor)
