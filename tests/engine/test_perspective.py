@@ -3,17 +3,10 @@
 import numpy as np
 import pytest
 
-from tengen.engine.perspective import (
-    Perspective,
-    lower_bound,
-    ownership,
-    points,
-    ranked,
-    root_value,
-    win_rate,
-)
+from tengen.engine.perspective import Perspective, ownership, points, win_rate
 from tengen.go import Color, Game
-from tengen.search import Move, Result, Search
+from tengen.search import Search
+from tengen.search.ranking import win_rate as root_win_rate
 
 BLACK, WHITE = Color.BLACK, Color.WHITE
 
@@ -43,40 +36,9 @@ def test_values_are_turned_for_the_other_side() -> None:
     assert (ownership(owners, WHITE) == -owners).all()
 
 
-def test_the_lower_bound_rises_with_visits_towards_the_mean() -> None:
-    bounds = [lower_bound(0.6, visits) for visits in (1, 10, 100, 10_000)]
-    assert bounds == sorted(bounds)
-    assert bounds[0] > 0
-    assert 0.58 < bounds[-1] < 0.6
-    assert lower_bound(1.0, 5) < 0.7  # five wins prove little
-    assert lower_bound(0.5, 0) == 0.0
-    assert lower_bound(1.0 + 1e-9, 3) <= 1.0  # sums of rewards may round
-
-
-def test_wilson_by_hand() -> None:
-    # 8 of 10: (0.8 + 0.19208 - 1.96 sqrt(0.016 + 0.0096)) / 1.38416, the textbook's 0.490
-    assert lower_bound(0.8, 10) == pytest.approx(0.4902, abs=1e-3)
-
-
-def _result(best: str | None, *moves: tuple[str, int, float]) -> Result:
-    listed = [Move(action, visits, value, 0.0) for action, visits, value in moves]
-    return Result(listed, best, [], 0, 0, 0.0)
-
-
-def test_the_choice_comes_first_and_moves_without_visits_not_at_all() -> None:
-    result = _result("C3", ("A1", 50, 0.4), ("C3", 40, 0.6), ("B2", 9, 0.1), ("D4", 0, 0.0))
-    assert [move.action for move in ranked(result)] == ["C3", "A1", "B2"]
-
-
-def test_the_root_is_the_mean_of_its_moves_by_visits() -> None:
-    assert root_value(_result("A1", ("A1", 30, 0.5), ("B2", 10, 0.1))) == pytest.approx(0.4)
-    assert root_value(_result(None)) is None
-
-
 def test_a_won_game_looks_won_from_its_winners_side() -> None:
     game = Game(5, komi=0.5)
     game.set_up(black=["A3", "B3", "C3", "D3", "E3"], white=["A1"], to_move="white")
-    value = root_value(Search(game).run(playouts=500))
-    assert value is not None
+    value = root_win_rate(Search(game).run(playouts=500))
     assert win_rate(value, game.to_move, WHITE) < 0.3
     assert win_rate(value, game.to_move, BLACK) > 0.7

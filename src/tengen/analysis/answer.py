@@ -7,8 +7,10 @@ from typing import Any
 from tengen.analysis.fields import FieldError
 from tengen.analysis.policy import policy_list
 from tengen.analysis.query import Query, Warned
-from tengen.engine.perspective import lower_bound, ownership, points, ranked, root_value, win_rate
+from tengen.engine.perspective import ownership, points, win_rate
 from tengen.go import Color, Game, transformed
+from tengen.search.ranking import RankedMove, lower_bound, ranked_moves
+from tengen.search.ranking import win_rate as root_win_rate
 from tengen.search.search import Result, Search
 
 Answer = dict[str, Any]
@@ -70,31 +72,36 @@ def _moves(
     query: Query, game: Game, search: Search, result: Result, policy: dict[str, float] | None, side: Color
 ) -> list[Answer]:
     rows = []
-    for order, move in enumerate(ranked(result)):
-        line = search.visited_variation(move.action, limit=query.variation + 1)
+    for move in ranked_moves(result, black=game.to_move == Color.BLACK, policy=policy):
+        line = search.visited_variation(move.vertex, limit=query.variation + 1)
         row = {
-            "move": move.action,
+            "move": move.vertex,
             "visits": move.visits,
-            **_value(move.value, move.visits, game.to_move, side),
-            **_score(move.score, move.score_stdev, side),
-            "order": order,
+            **_value(move.win_rate, move.lower_bound, game.to_move, side),
+            **_score(_black(move, game), move.score_stdev, side),
+            "order": move.order,
             "pv": [action for action, _ in line],
         }
         if policy is not None:
-            row["prior"] = round(policy.get(move.action, 0.0), 8)
+            row["prior"] = round(move.prior, 8)
         if query.variation_visits:
             row["pvVisits"] = [visits for _, visits in line]
         rows.append(row)
     return rows
 
 
+def _black(move: RankedMove, game: Game) -> float | None:
+    """A move's score in Black's points."""
+    return None if move.score is None else points(move.score, game.to_move)
+
+
 def _root(game: Game, result: Result, side: Color) -> Answer:
-    value = root_value(result)
+    rate = root_win_rate(result)
     board = game.board
     symmetric = min(transformed(board, symmetry).hash for symmetry in range(_SYMMETRIES))
     return {
         "visits": result.visits,
-        **(_value(value, result.visits, game.to_move, side) if value is not None else {}),
+        **(_value(rate, lower_bound(rate, result.visits), game.to_move, side) if result.visits else {}),
         **_score(result.score, result.score_stdev, side),
         "currentPlayer": game.to_move.name[0],
         "thisHash": f"{board.hash:016X}",
@@ -102,10 +109,10 @@ def _root(game: Game, result: Result, side: Color) -> Answer:
     }
 
 
-def _value(value: float, visits: int, to_move: Color, side: Color) -> Answer:
+def _value(value: float, least: float, to_move: Color, side: Color) -> Answer:
     """The win rate, its lower bound for the side to move, and both as utilities from -1 to 1."""
     rate = win_rate(value, to_move, side)
-    bound = win_rate(lower_bound(value, visits), to_move, side)
+    bound = win_rate(least, to_move, side)
     return {
         "winrate": round(rate, 6),
         "lcb": round(bound, 6),

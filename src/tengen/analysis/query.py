@@ -10,9 +10,9 @@ from tengen.analysis import fields
 from tengen.analysis.fields import FieldError, shown
 from tengen.analysis.overrides import Overrides, read_overrides
 from tengen.analysis.restrictions import read_restriction
-from tengen.engine.kata_rules import BONUS, changed_rules, read_rules
 from tengen.engine.perspective import Perspective
 from tengen.go import MAX_SIZE, MIN_SIZE, Color, Rules
+from tengen.go.kata_rules import BONUS, changed_rules, read_rules
 from tengen.search.config import SearchConfig
 from tengen.search.restriction import Restriction
 
