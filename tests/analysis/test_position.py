@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 
 from tengen.analysis.fields import FieldError
-from tengen.analysis.policy import policy_list, read_policy
+from tengen.analysis.policy import policy_list
 from tengen.analysis.position import first_illegal, position
 from tengen.analysis.query import Defaults, Query, parse_query
+from tengen.engine.policy import read_policy
 from tengen.go import Color, Game, Rules
 from tengen.search.presets import preset
 from tests.analysis.client import query

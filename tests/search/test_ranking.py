@@ -21,7 +21,7 @@ def result(best: str = "D4") -> Result:
 
 
 def test_order_and_numbers() -> None:
-    moves = ranked_moves(result(), black=True, strengths={"D4": 3.0, "E5": 1.0})
+    moves = ranked_moves(result(), black=True, policy={"D4": 0.75, "E5": 0.25})
     assert [(move.vertex, move.order, move.visits) for move in moves] == [("D4", 0, 60), ("E5", 1, 30), ("C3", 2, 10)]
     assert [move.prior for move in moves] == [0.75, 0.25, 0.0]
     assert [move.score for move in moves] == [2.0, 3.0, None]
@@ -63,3 +63,18 @@ def test_a_root_without_visits() -> None:
 )
 def test_wilsons_bound(rate: float, visits: int, bound: float) -> None:
     assert lower_bound(rate, visits) == pytest.approx(bound, abs=1e-4)
+
+
+def test_the_lower_bound_rises_with_visits_towards_the_mean() -> None:
+    bounds = [lower_bound(0.6, visits) for visits in (1, 10, 100, 10_000)]
+    assert bounds == sorted(bounds)
+    assert bounds[0] > 0
+    assert 0.58 < bounds[-1] < 0.6
+    assert lower_bound(1.0, 5) < 0.7  # five wins prove little
+    assert lower_bound(0.5, 0) == 0.0
+    assert lower_bound(1.0 + 1e-9, 3) <= 1.0  # sums of rewards may round
+
+
+def test_wilson_by_hand() -> None:
+    # 8 of 10: (0.8 + 0.19208 - 1.96 sqrt(0.016 + 0.0096)) / 1.38416, the textbook's 0.490
+    assert lower_bound(0.8, 10) == pytest.approx(0.4902, abs=1e-3)

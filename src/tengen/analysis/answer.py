@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from tengen.analysis.fields import FieldError
 from tengen.analysis.policy import policy_list
 from tengen.analysis.query import Query, Warned
-from tengen.engine.perspective import ownership_seen, points_seen, rate_seen
+from tengen.engine.perspective import ownership, points, win_rate
 from tengen.go import Color, Game, transformed
-from tengen.search.ranking import lower_bound, ranked_moves, win_rate
+from tengen.search.ranking import RankedMove, lower_bound, ranked_moves
+from tengen.search.ranking import win_rate as root_win_rate
 from tengen.search.search import Result, Search
 
 Answer = dict[str, Any]
@@ -53,31 +53,32 @@ def analysis(
     during: bool,
 ) -> Answer:
     """All that a search knows so far, as the query wants to have it told."""
-    seen = _Seen(game.to_move, query.perspective.side(game.to_move))
+    side = query.perspective.side(game.to_move)
     answer: Answer = {
         "id": query.id,
         "turnNumber": turn,
         "isDuringSearch": during,
-        "moveInfos": _moves(query, search, result, policy, seen),
-        "rootInfo": _root(game, result, seen),
+        "moveInfos": _moves(query, game, search, result, policy, side),
+        "rootInfo": _root(game, result, side),
     }
     if query.ownership and result.ownership is not None:
-        owners = ownership_seen(result.ownership, seen.side)
-        answer["ownership"] = owners.astype(float).round(4).ravel().tolist()
+        answer["ownership"] = ownership(result.ownership, side).astype(float).round(4).ravel().tolist()
     if query.policy and policy is not None:
         answer["policy"] = policy_list(policy, game)
     return answer
 
 
-def _moves(query: Query, search: Search, result: Result, policy: dict[str, float] | None, seen: _Seen) -> list[Answer]:
+def _moves(
+    query: Query, game: Game, search: Search, result: Result, policy: dict[str, float] | None, side: Color
+) -> list[Answer]:
     rows = []
-    for move in ranked_moves(result, black=seen.to_move == Color.BLACK, strengths=policy):
+    for move in ranked_moves(result, black=game.to_move == Color.BLACK, policy=policy):
         line = search.visited_variation(move.vertex, limit=query.variation + 1)
         row = {
             "move": move.vertex,
             "visits": move.visits,
-            **seen.value(move.win_rate, move.lower_bound),
-            **seen.score(move.score, move.score_stdev, by=seen.to_move),
+            **_value(move.win_rate, move.lower_bound, game.to_move, side),
+            **_score(_black(move, game), move.score_stdev, side),
             "order": move.order,
             "pv": [action for action, _ in line],
         }
@@ -89,41 +90,41 @@ def _moves(query: Query, search: Search, result: Result, policy: dict[str, float
     return rows
 
 
-def _root(game: Game, result: Result, seen: _Seen) -> Answer:
-    rate = win_rate(result)
+def _black(move: RankedMove, game: Game) -> float | None:
+    """A move's score in Black's points."""
+    return None if move.score is None else points(move.score, game.to_move)
+
+
+def _root(game: Game, result: Result, side: Color) -> Answer:
+    rate = root_win_rate(result)
     board = game.board
     symmetric = min(transformed(board, symmetry).hash for symmetry in range(_SYMMETRIES))
     return {
         "visits": result.visits,
-        **seen.value(rate, lower_bound(rate, result.visits)),
-        **seen.score(result.score, result.score_stdev, by=Color.BLACK),
+        **(_value(rate, lower_bound(rate, result.visits), game.to_move, side) if result.visits else {}),
+        **_score(result.score, result.score_stdev, side),
         "currentPlayer": game.to_move.name[0],
         "thisHash": f"{board.hash:016X}",
         "symHash": f"{symmetric:016X}",
     }
 
 
-@dataclass(frozen=True)
-class _Seen:
-    """Numbers as one side sees them."""
+def _value(value: float, least: float, to_move: Color, side: Color) -> Answer:
+    """The win rate, its lower bound for the side to move, and both as utilities from -1 to 1."""
+    rate = win_rate(value, to_move, side)
+    bound = win_rate(least, to_move, side)
+    return {
+        "winrate": round(rate, 6),
+        "lcb": round(bound, 6),
+        "utility": round(2 * rate - 1, 6),
+        "utilityLcb": round(2 * bound - 1, 6),
+    }
 
-    to_move: Color
-    side: Color
 
-    def value(self, rate: float, bound: float) -> Answer:
-        """The win rate of the side to move, its lower bound, and both as utilities from -1 to 1."""
-        rate, bound = (rate_seen(each, self.to_move, self.side) for each in (rate, bound))
-        return {
-            "winrate": round(rate, 6),
-            "lcb": round(bound, 6),
-            "utility": round(2 * rate - 1, 6),
-            "utilityLcb": round(2 * bound - 1, 6),
-        }
-
-    def score(self, mean: float | None, deviation: float | None, by: Color) -> Answer:
-        """The mean margin of simulations: all that is known of the lead, the mean and the score by self-play."""
-        if mean is None:
-            return {}
-        margin = round(points_seen(mean, by, self.side), 4)
-        row: Answer = {"scoreLead": margin, "scoreMean": margin, "scoreSelfplay": margin}
-        return row if deviation is None else {**row, "scoreStdev": round(deviation, 4)}
+def _score(black: float | None, deviation: float | None, side: Color) -> Answer:
+    """The mean margin of simulations, which is all of the lead, the mean and the score by self-play that is known."""
+    if black is None:
+        return {}
+    margin = round(points(black, side), 4)
+    row: Answer = {"scoreLead": margin, "scoreMean": margin, "scoreSelfplay": margin}
+    return row if deviation is None else {**row, "scoreStdev": round(deviation, 4)}

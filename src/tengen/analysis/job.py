@@ -9,9 +9,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from tengen.analysis import answer
-from tengen.analysis.policy import read_policy
 from tengen.analysis.position import position
 from tengen.analysis.query import Query, Warned
+from tengen.engine.policy import read_policy
 from tengen.search.config import SearchConfig
 from tengen.search.search import Result, Search
 

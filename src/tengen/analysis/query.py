@@ -12,7 +12,7 @@ from tengen.analysis.overrides import Overrides, read_overrides
 from tengen.analysis.restrictions import read_restriction
 from tengen.engine.perspective import Perspective
 from tengen.go import MAX_SIZE, MIN_SIZE, Color, Rules
-from tengen.go.kata_rules import nearest_rules, parse_rules
+from tengen.go.kata_rules import BONUS, changed_rules, read_rules
 from tengen.search.config import SearchConfig
 from tengen.search.restriction import Restriction
 
@@ -170,23 +170,24 @@ def _size(reader: _Reader) -> int:
 def _rules(reader: _Reader) -> tuple[Rules, float]:
     rules, notes = reader.needed("rules", _read_rules)
     reader.warnings += [Warned("rules", note) for note in notes]
-    usual = 6.5 if rules.name == "custom" and rules.scoring == "territory" else rules.komi
-    komi = reader.read("komi", usual, _komi)
-    return reader.read("whiteHandicapBonus", rules, lambda f, v: _with_bonus(f, v, rules)), komi
+    bonus = reader.read("whiteHandicapBonus", None, _bonus)
+    if bonus is not None:
+        rules = changed_rules(rules, handicap_bonus=bonus)
+    return rules, reader.read("komi", rules.komi, _komi)
 
 
 def _read_rules(name: str, value: Any) -> tuple[Rules, list[str]]:
     try:
-        return nearest_rules(value)
+        return read_rules(value)
     except ValueError as error:
         raise FieldError(name, str(error)) from None
 
 
-def _with_bonus(name: str, value: Any, rules: Rules) -> Rules:
-    try:
-        return parse_rules({"whiteHandicapBonus": value}, base=rules)
-    except ValueError as error:
-        raise FieldError(name, str(error)) from None
+def _bonus(name: str, value: Any) -> str:
+    known = BONUS.get(str(value)) if isinstance(value, str | int) and not isinstance(value, bool) else None
+    if known is None:
+        raise FieldError(name, f"{shown(value)} is not one of {', '.join(BONUS)}")
+    return known
 
 
 def _komi(name: str, value: Any) -> float:

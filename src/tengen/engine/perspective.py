@@ -1,4 +1,4 @@
-"""Numbers of a search as one side sees them: protocols let clients choose the side."""
+"""Numbers of a search as one side sees them: protocols report the same ones, each in its own words."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ class Perspective(StrEnum):
         return Color.BLACK if self is Perspective.BLACK else Color.WHITE
 
 
-def rate_seen(rate: float, by: Color, side: Color) -> float:
-    """A win rate of one side as the other, or the same, sees it."""
-    return rate if by == side else 1.0 - rate
+def win_rate(value: float, to_move: Color, side: Color) -> float:
+    """The mean reward of the side to move, as `side` sees it."""
+    return value if to_move == side else 1.0 - value
 
 
-def points_seen(points: float, by: Color, side: Color) -> float:
-    """A margin of one side as the other, or the same, sees it."""
-    return points if by == side else -points
+def points(black: float, side: Color) -> float:
+    """A margin in Black's points, as `side` sees it."""
+    return black if side == Color.BLACK else -black
 
 
-def ownership_seen(black: np.ndarray, side: Color) -> np.ndarray:
+def ownership(black: np.ndarray, side: Color) -> np.ndarray:
     """By row from the top and column: 1 where the end of simulations is `side`'s, -1 where it is the other's."""
     return black if side == Color.BLACK else -black

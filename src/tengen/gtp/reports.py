@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Sequence
 
-from tengen.go import Color, Game
-from tengen.go.gammas import strengths
+from tengen.engine.policy import read_policy
+from tengen.go import Color
 from tengen.gtp.analysis_lines import Shown, kata_line, leela_line
 from tengen.gtp.analysis_options import AnalysisOptions
 from tengen.gtp.session import Session
@@ -42,7 +42,10 @@ class Reporter:
         self._next = time.monotonic() + (interval or 0.0)
         game = session.game
         self._black = (options.color or game.to_move) == Color.BLACK
-        self._strengths = _strengths(game, self._black, session.engine.settings.config.gamma.file)
+        if self._black != (game.to_move == Color.BLACK):
+            game = game.copy()
+            game.set_up(to_move=options.color)
+        self._policy = read_policy(game, session.engine.settings.config)
 
     def hear(self, result: Result) -> None:
         """A report of the search; every so often it is passed on."""
@@ -77,7 +80,7 @@ class Reporter:
             black=self._black,
             least=self._options.least,
             most=self._options.most,
-            strengths=self._strengths,
+            policy=self._policy,
             variation=(lambda vertex: _line(search, vertex)) if search else None,
         )
 
@@ -87,12 +90,6 @@ def _line(search: Search, vertex: str) -> list[str]:
         return [str(each) for each in search.variation(vertex, limit=_VARIATION)]
     except ValueError:  # the search has gone on to another position meanwhile
         return [vertex]
-
-
-def _strengths(game: Game, black: bool, gammas: str) -> dict[str, float]:
-    board = game.board
-    board.to_move = Color.BLACK if black else Color.WHITE
-    return strengths(board, gammas)
 
 
 def visits_along(search: Search, line: Sequence[str]) -> tuple[list[int], list[int]]:

@@ -20,7 +20,7 @@ class RankedMove:
     visits: int
     win_rate: float  # of unvisited moves: that of the root
     lower_bound: float  # of the win rate, with 95% confidence
-    prior: float  # share of the strengths of all moves; 0 if they are not known
+    prior: float  # share among all moves before the search; 0 if it is not known
     score: float | None = None  # mean margin in points
     score_stdev: float | None = None
     variation: list[str] = field(default_factory=list)  # begins with the move itself
@@ -47,18 +47,17 @@ def ranked_moves(
     black: bool,
     least: int = 0,
     most: int | None = None,
-    strengths: Mapping[str, float] | None = None,
+    policy: Mapping[str, float] | None = None,
     variation: Callable[[str], Sequence[str]] | None = None,
 ) -> list[RankedMove]:
     """The visited moves, best first; at least `least` and at most `most` of them, if there are so many.
 
-    `black` says who is to move, as scores of results are Black's. `strengths` are those of tengen.go.gammas, of which
-    each move's share is told. `variation` gives the line that begins with a move; by default only the best has one.
+    `black` says who is to move, as scores of results are Black's. `policy` has the shares of moves before
+    the search. `variation` gives the line that begins with a move; by default only the best has one.
     """
     ranked = sorted(result.moves, key=lambda move: (move.action != result.best, -move.visits))
     visited = sum(1 for move in ranked if move.visits > 0)
     shown = ranked[: max(visited, least)]
-    total = sum(strengths.values()) if strengths else 0.0
     mean = win_rate(result)
     sign = 1 if black else -1
     found = []
@@ -73,7 +72,7 @@ def ranked_moves(
                 visits=move.visits,
                 win_rate=rate,
                 lower_bound=lower_bound(rate, move.visits),
-                prior=strengths.get(vertex, 0.0) / total if strengths and total > 0 else 0.0,
+                prior=policy.get(vertex, 0.0) if policy else 0.0,
                 score=None if move.score is None else sign * move.score,
                 score_stdev=move.score_stdev,
                 variation=[str(each) for each in line] if line[:1] == [vertex] else [vertex],
