@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import math
-import threading
-import time
 from collections.abc import Generator
 from typing import Any
 
@@ -18,6 +16,7 @@ from tengen.search.costs import as_maximised
 from tengen.search.domain import Domain
 from tengen.search.restriction import Restriction
 from tengen.search.result import Move, PlayoutMove, Result
+from tengen.search.running import streamed
 from tengen.search.scores import RootScores
 from tengen.search.tree import TreeMove, TreeNode, TreeView
 
@@ -85,40 +84,7 @@ class Search:
             raise ValueError(f"threads={threads}: the configuration has thread.threads={self.config.thread.threads}")
         # The count of stops is read here, before the results are asked for, so that no later stop is missed.
         limits = (playouts if playouts is not None else -1, seconds if seconds is not None else -1.0)
-        return self._stream((*limits, stop_when_decided, self._core.stops, threads or 0), every)
-
-    def _stream(self, limits: tuple[int, float, bool, int, int], every: float) -> Generator[Result, None, None]:
-        outcome: list[Any] = []
-        ended = threading.Event()
-
-        def work() -> None:
-            try:
-                outcome.append(self._core.run(*limits))
-            except BaseException as error:
-                outcome.append(error)
-            finally:
-                ended.set()
-
-        before, start = self._core.root_visits, time.monotonic()
-        # Not join(): in Python 3.11 and 3.12 a Ctrl-C within it takes a thread that runs for one that has ended.
-        thread = threading.Thread(target=work, name="tengen-search")
-        thread.start()
-        try:
-            deadline = start + every
-            # Short waits, so that Ctrl-C is heard.
-            while not ended.wait(min(0.05, max(0.0, deadline - time.monotonic()))):
-                if time.monotonic() >= deadline:
-                    deadline += every
-                    yield self._result(max(0, self._core.root_visits - before), time.monotonic() - start)
-        finally:
-            if not ended.is_set():  # left early; a run that was refused must not stop the one that goes on
-                self._core.stop()
-            ended.wait()
-            thread.join()
-        if isinstance(outcome[0], BaseException):
-            raise outcome[0]
-        simulations, elapsed, stopped, full, decided = outcome[0]
-        yield self._result(simulations, elapsed, stopped, full, decided)
+        return streamed(self._core, (*limits, stop_when_decided, self._core.stops, threads or 0), every, self._result)
 
     def stop(self) -> None:
         """End a run from another thread."""
