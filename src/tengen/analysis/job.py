@@ -81,19 +81,20 @@ class Job:
         else:
             self._send(self._told(search, result, during=False))
 
-    def report(self) -> bool:
-        """Send what there is so far; False if the search is over."""
+    def report(self) -> bool | None:
+        """Send what there is so far; False if the search is over, None if there is nothing yet."""
         with self._lock:
             search, answered = self._search, self._answered
         if answered or search is None:
             return False
         result = search.result()
-        told = self._told(search, result, during=True) if result.visits else None
+        if result.visits == 0:
+            return None
+        told = self._told(search, result, during=True)
         with self._lock:
             if self._answered:
                 return False
-            if told is not None:
-                self._send(told, optional=True)
+            self._send(told, optional=True)
         return True
 
     def _searched(self, search: Search) -> Result:

@@ -11,6 +11,9 @@ from collections.abc import Callable, Collection
 from tengen.analysis.job import Job
 
 
+_RETRY = 0.02  # seconds until a search that has nothing to tell is asked again
+
+
 def shares(threads: int, jobs: int) -> list[int]:
     """`threads` dealt out to that many jobs, the first ones getting what is left over; nobody gets less than one."""
     whole, over = divmod(threads, jobs) if jobs else (0, 0)
@@ -165,5 +168,8 @@ class Reporter:
                     return
                 when, _, job = heapq.heappop(self._due)
             every = job.query.report_every
-            if job.report() and every is not None:
+            told = job.report()
+            if told is None:  # a busy machine has not come to the first simulation
+                self._add(job, time.monotonic() + _RETRY)
+            elif told and every is not None:
                 self._add(job, max(when + every, time.monotonic()))
