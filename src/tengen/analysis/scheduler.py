@@ -10,7 +10,6 @@ from collections.abc import Callable, Collection
 
 from tengen.analysis.job import Job
 
-
 _RETRY = 0.02  # seconds until a search that has nothing to tell is asked again
 
 
