@@ -198,6 +198,14 @@ void bind_search(Class& c) {
             },
             "limit"_a, "first"_a = nb::none(), "The most visited line, or the one that begins with an action.")
         .def_prop_ro("root", [](const Searcher& self) { return self.search.tree().root(); })
+        .def_prop_ro("root_actions",
+                     [](const Searcher& self) {
+                         std::vector<Action> actions;
+                         for (const Edge& edge : self.search.tree().root_node()) {
+                             actions.push_back(edge.action());
+                         }
+                         return actions;
+                     })
         .def_prop_ro("root_visits", [](const Searcher& self) { return get(self.search.tree().root_node().visits); })
         .def_prop_ro("root_player", [](const Searcher& self) { return self.search.root_state().to_move(); })
         .def_prop_ro("simulations", [](const Searcher& self) { return self.search.simulations(); })

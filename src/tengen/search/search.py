@@ -6,6 +6,7 @@ import math
 import threading
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 import numpy as np
@@ -13,42 +14,14 @@ import numpy as np
 from tengen._core import Game
 from tengen._core import tree as _core
 from tengen.search.config import SearchConfig
+from tengen.search.costs import as_maximised
 from tengen.search.domain import Domain
 from tengen.search.restriction import Restriction
 from tengen.search.result import Move, PlayoutMove, Result
 from tengen.search.scores import RootScores
 from tengen.search.tree import TreeMove, TreeNode, TreeView
 
-__all__ = ["Move", "PlayoutMove", "Result", "Search", "as_maximised"]
-
-
-class _NegatedCosts:
-    """A cost to minimise as a reward to maximise."""
-
-    def __init__(self, domain: Domain[Any, Any]) -> None:
-        self.players = 1
-        self.initial, self.to_move = domain.initial, domain.to_move
-        self.actions, self.play, self.key = domain.actions, domain.play, domain.key
-        self._domain = domain
-
-    def outcome(self, state: Any) -> float | None:
-        return self._negated(self._domain.outcome(state))
-
-    def rollout(self, state: Any, seed: int) -> float | None:
-        return self._negated(self._domain.rollout(state, seed))
-
-    @staticmethod
-    def _negated(cost: Any) -> float | None:
-        return None if cost is None else -float(cost)
-
-
-def as_maximised(domain: Domain[Any, Any]) -> tuple[Any, float]:
-    """The domain as the core wants it, where more is better, and the sign that turns its rewards back."""
-    if not domain.minimise:
-        return domain, 1.0
-    if domain.players != 1:
-        raise ValueError("only a problem of one player can be minimised")
-    return _NegatedCosts(domain), -1.0
+__all__ = ["Move", "PlayoutMove", "Result", "Search"]
 
 
 class Search:
@@ -243,9 +216,15 @@ class Search:
         return self._core.action_object(number)
 
     def _number(self, action: Any) -> int:
-        for number in [*self._core.moves(self._core.root)["action"], *self._pruned()]:
-            if self._object(int(number)) == action:
-                return int(number)
+        numbers = self._core.root_actions
+        if isinstance(self._core, _core.GoSearch):
+            with suppress(ValueError):
+                if (number := self._core.action(action)) in numbers or number in self._core.pruned:
+                    return number
+        else:
+            for number in numbers:
+                if self._object(number) == action:
+                    return number
         raise ValueError(f"{action!r} is not an action of the root")
 
     def _pruned(self) -> list[int]:
