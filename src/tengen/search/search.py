@@ -117,8 +117,11 @@ class Search:
         go.restrict([] if restriction is None else restriction.bans(go.action, go.pass_action))
 
     def advance(self, action: Any) -> bool:
-        """Play an action at the root and keep what was learned below it; False if nothing could be kept."""
-        return self._core.advance(self._number(action))
+        """Play an action at the root and keep what was learned below it; False if nothing could be kept.
+
+        In Frisbee Go it is the point where the stone landed, "skip" for a skipped turn, or "pass".
+        """
+        return self._core.advance(self._landing(action) if self._throws else self._number(action))
 
     @property
     def memory(self) -> int:
@@ -164,7 +167,7 @@ class Search:
 
     def look(self, node: int, path: tuple[Any, ...] = ()) -> TreeNode:
         """A node by its id; ValueError if it is no longer there."""
-        visits, player, group, terminal = self._core.node(node)
+        visits, player, group, terminal, chance = self._core.node(node)
         columns: dict[str, Any] = self._core.moves(node)
         rows = zip(*(columns[name].tolist() for name in ("action", "visits", "value", "prior", "child")), strict=True)
         moves = [
@@ -173,7 +176,7 @@ class Search:
             else TreeMove(self._object(action), n, self._sign * value, prior, child)
             for action, n, value, prior, child in rows
         ]
-        return TreeNode(node, path, visits, player, group, terminal, moves)
+        return TreeNode(node, path, visits, player, group, terminal, moves, chance)
 
     def explain(self, node: int | None = None) -> dict[str, np.ndarray]:
         """Every number of the selection formula for the moves of a node, by default the root, as columns.
@@ -226,6 +229,16 @@ class Search:
                 if self._object(number) == action:
                     return number
         raise ValueError(f"{action!r} is not an action of the root")
+
+    @property
+    def _throws(self) -> bool:
+        return isinstance(self._core, _core.GoSearch) and self._core.throws
+
+    def _landing(self, vertex: str) -> int:
+        number = self._go.skip_action if vertex == "skip" else self._go.action(vertex)
+        if not self._go.can_land(number):
+            raise ValueError(f"no stone can land on {vertex}")
+        return number
 
     def _pruned(self) -> list[int]:
         return self._core.pruned if isinstance(self._core, _core.GoSearch) else []
