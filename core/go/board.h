@@ -172,6 +172,17 @@ public:
     template <class Hook>
     void play_pass(Hook& hook);
 
+    /// Gives the turn to the other side without a move or a pass: a ko ends, and there is no last move.
+    void skip_turn() {
+        NoHook hook;
+        skip_turn(hook);
+    }
+    template <class Hook>
+    void skip_turn(Hook& hook) {
+        play_pass(hook);
+        head_.last = Point::none();
+    }
+
     /// Puts a stone as set-up: a ko ends, but neither side to move nor move count nor prisoners change. Chains without
     /// liberties of either colour must not arise (has_dead_chain tells). `p` must be empty.
     void place(Point p, Color c);

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "core/go/frisbee.h"
 #include "core/go/gamma/config.h"
 #include "core/go/group/config.h"
 #include "core/go/playout/config.h"
@@ -23,6 +24,7 @@ struct GoConfig {
     DynamicKomiConfig dynamic_komi;
     PruningConfig pruning;
     GroupConfig groups;
+    FrisbeeConfig frisbee;
     /// The file that playout.patterns names: the core reads no files.
     std::string pattern_text;
     /// The file that gamma.file names.

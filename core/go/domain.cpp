@@ -11,6 +11,7 @@ namespace tengen::go {
 GoState::GoState(const Game& game)
     : board_(game.board()),
       passes_(game.passes_in_a_row()),
+      suicide_(game.rules().suicide),
       superko_(game.rules().ko != KoRule::simple),
       situational_(game.rules().ko == KoRule::situational),
       seen_(std::make_shared<const std::unordered_set<std::uint64_t>>(game.positions())) {}
@@ -32,10 +33,20 @@ bool GoState::repeats(std::uint64_t key) const {
     return std::find(path_.begin(), path_.begin() + kept, key) != path_.begin() + kept || seen_->count(key) != 0;
 }
 
+bool GoState::can_land(Point p) const {
+    const Color c = board_.to_move();
+    return fits(p) && !(superko_ && repeats(superko_key(board_.hash_after(p, c), opponent(c))));
+}
+
 bool GoState::play(tree::Action action) {
-    if (action == pass_action()) {
-        board_.play_pass();
-        ++passes_;
+    if (action >= pass_action()) {
+        if (action == pass_action()) {
+            board_.play_pass();
+            ++passes_;
+        } else {
+            board_.skip_turn();
+            passes_ = 0;
+        }
         if (situational_) {
             // The same stones with the other side to move are a situation of their own.
             remember(superko_key(board_.stones_hash(), board_.to_move()));
@@ -96,6 +107,7 @@ void find_owners(const Board& board, std::span<std::int8_t> owner) {
 GoDomain::GoDomain(const Game& game, const GoConfig& config)
     : komi_(game.komi() + game.handicap_compensation()),
       score_bonus_(config.score.bonus),
+      frisbee_(config.frisbee),
       dynamic_komi_(config.dynamic_komi, game.handicap()),
       rollout_(make_rollout(config, {game.board().size(), komi_})),
       knowledge_(std::make_shared<const Knowledge>(config.knowledge, config.pattern_text, config.gamma_text)),
@@ -175,6 +187,25 @@ void GoDomain::groups(const GoState& state, std::span<const tree::Action> action
             member = actions[member];
         }
     }
+}
+
+void GoDomain::outcomes(const GoState& state, tree::Action aim, std::vector<tree::Action>& outcomes) const {
+    const Point p = state.point(aim);
+    const auto add = [&](Point landing) {
+        if (state.fits(landing)) {
+            outcomes.push_back(state.action(landing));
+        }
+    };
+    add(p);
+    for (int direction = 0; direction < 4; ++direction) {
+        add(state.board().neighbor(p, direction));
+    }
+    outcomes.push_back(state.skip_action());
+}
+
+tree::Action GoDomain::draw(const GoState& state, tree::Action aim, Rng& rng) const {
+    const Point landing = frisbee_.land(state.board(), state.point(aim), rng);
+    return state.can_land(landing) ? state.action(landing) : state.skip_action();
 }
 
 tree::Outcome GoDomain::play_out(GoState& state, Rng& rng, tree::Trace& trace, const tree::Replies* replies) const {

@@ -11,6 +11,7 @@
 
 #include "core/go/board.h"
 #include "core/go/config.h"
+#include "core/go/frisbee.h"
 #include "core/go/game.h"
 #include "core/go/group/grouping.h"
 #include "core/go/prior/knowledge.h"
@@ -29,6 +30,8 @@ public:
     const Board& board() const { return board_; }
     Board& board() { return board_; }
     tree::Action pass_action() const { return static_cast<tree::Action>(board_.geometry().area()); }
+    /// Of Frisbee Go: a stone that could not be played where it landed.
+    tree::Action skip_action() const { return pass_action() + 1; }
     Point point(tree::Action action) const {
         return action == pass_action() ? Point::pass() : board_.geometry().from_dense(static_cast<int>(action));
     }
@@ -42,6 +45,10 @@ public:
     void legal(std::vector<tree::Action>& actions) const;
     /// False, with nothing played, if superko forbids the move on this path.
     bool play(tree::Action action);
+    /// A stone of the side to move that comes down here may be played but for superko; `p` may be off the board.
+    bool fits(Point p) const { return board_.legal(p, board_.to_move(), suicide_); }
+    /// ... and superko does not forbid it on this path.
+    bool can_land(Point p) const;
     /// The path so far becomes part of the game: the search has this state at its root.
     void become_root();
     std::uint64_t key() const { return board_.hash() + 0x9e3779b97f4a7c15ULL * static_cast<unsigned>(passes_); }
@@ -58,6 +65,7 @@ private:
 
     Board board_;
     int passes_;
+    bool suicide_;
     bool superko_;
     bool situational_;
     std::shared_ptr<const std::unordered_set<std::uint64_t>> seen_;
@@ -96,6 +104,13 @@ public:
     void groups(const GoState& state, std::span<const tree::Action> actions,
                 std::vector<std::vector<tree::Action>>& groups) const;
 
+    /// Frisbee Go: actions but passes are aims.
+    bool has_chance() const { return frisbee_.on(); }
+    bool uncertain(const GoState& state, tree::Action action) const { return action != state.pass_action(); }
+    /// Where the stone may land, and the skipped turn.
+    void outcomes(const GoState& state, tree::Action aim, std::vector<tree::Action>& outcomes) const;
+    tree::Action draw(const GoState& state, tree::Action aim, Rng& rng) const;
+
     tree::Outcome rollout(GoState& state, Rng& rng, tree::Trace& trace) const {
         return play_out(state, rng, trace, nullptr);
     }
@@ -117,6 +132,7 @@ private:
 
     double komi_;
     double score_bonus_;
+    Frisbee frisbee_;
     DynamicKomi dynamic_komi_;
     std::shared_ptr<const Rollout> rollout_;
     std::shared_ptr<const Knowledge> knowledge_;

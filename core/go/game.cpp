@@ -33,7 +33,10 @@ std::uint64_t Game::superko_key(std::uint64_t stones, Color next) const {
 }
 
 void Game::apply(const Event& event) {
-    if (event.is_move) {
+    if (event.is_turn && event.move.point.is_none()) {
+        board_.set_to_move(event.move.color);
+        board_.skip_turn();
+    } else if (event.is_turn) {
         moves_.push_back(event.move);
         if (event.move.point.is_pass()) {
             board_.set_to_move(event.move.color);
@@ -79,7 +82,8 @@ Board Game::board_at(int n) const {
     }
     Game replay(board_.size(), rules_, komi_);
     for (const Event& event : events_) {
-        if (event.is_move && static_cast<int>(replay.moves_.size()) == n) {
+        const bool is_move = event.is_turn && !event.move.point.is_none();
+        if (is_move && static_cast<int>(replay.moves_.size()) == n) {
             break;
         }
         replay.apply(event);
@@ -153,12 +157,18 @@ void Game::play(Point p, Color c) {
     apply(events_.back());
 }
 
+void Game::skip(Color c) {
+    resigned_.reset();
+    events_.push_back({true, {c, Point::none()}, {}, 0});
+    apply(events_.back());
+}
+
 bool Game::undo() {
     if (events_.empty()) {
         return false;
     }
     resigned_.reset();
-    if (!events_.back().is_move) {
+    if (!events_.back().is_turn) {
         handicap_ = events_.back().handicap_before;
     }
     restart(events_.size() - 1);
@@ -171,7 +181,7 @@ void Game::resign(Color c) {
 
 int Game::passes_in_a_row() const {
     int passes = 0;
-    for (auto event = events_.rbegin(); event != events_.rend() && event->is_move && event->move.point.is_pass();
+    for (auto event = events_.rbegin(); event != events_.rend() && event->is_turn && event->move.point.is_pass();
          ++event) {
         ++passes;
     }

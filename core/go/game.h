@@ -35,11 +35,11 @@ public:
     int handicap() const { return handicap_; }
     void set_handicap(int stones);
 
-    /// All moves since the start, passes included, set-up stones not.
+    /// All moves since the start, passes included, set-up stones and skipped turns not.
     const std::vector<Move>& moves() const { return moves_; }
     /// What superko compares: a key for every position since the last set-up, this one included.
     const std::unordered_set<std::uint64_t>& positions() const { return seen_; }
-    /// The board after the first `n` moves (and the set-up before the next one).
+    /// The board after the first `n` moves (and the set-up and skipped turns before the next one).
     Board board_at(int n) const;
 
     // --- set-up ---------------------------------------------------------------------------------------------
@@ -58,7 +58,9 @@ public:
     /// Plays a move or pass; throws IllegalMove. A move after the end takes the game up again, as after a dispute
     /// about dead stones.
     void play(Point p, Color c);
-    /// Takes back the last move or set-up; false at the start.
+    /// A turn in which nothing was played and which is no pass (Frisbee Go): passes before it no longer count.
+    void skip(Color c);
+    /// Takes back the last move, set-up or skipped turn; false at the start.
     bool undo();
     void resign(Color c);
 
@@ -78,7 +80,7 @@ public:
 
 private:
     struct Event {
-        bool is_move;
+        bool is_turn;  // a move, a pass or, with no point, a skipped turn
         Move move;
         std::vector<Color> position;  // set-up only
         int handicap_before = 0;      // set-up only: what undo gives back

@@ -40,14 +40,40 @@ struct ReplyPolicy {
     }
 };
 
+/// Throws what Base chooses, as Frisbee Go has it. Base is told of a skipped turn as of a pass.
+template <class Base>
+struct ThrowingPolicy {
+    const Frisbee& frisbee;
+    Base& base;
+    decltype((std::declval<Base&>().hook)) hook = base.hook;
+    Point aim = Point::none();
+
+    void begin(const Board& board) { begin_playout(base, board); }
+    void before(const Board& board, Color c, Point p) {
+        announce_move(base, board, c, p.is_none() ? Point::pass() : p);
+    }
+    Point choose(Board& board, Color c, Rng& rng) {
+        aim = base.choose(board, c, rng);
+        if (aim.is_pass()) {
+            return aim;
+        }
+        const Point p = frisbee.land(board, aim, rng);
+        return board.legal(p, c) ? p : Point::none();
+    }
+};
+
 /// `Make` makes a fresh policy for every playout; `names` are those of its sources, of which a policy without steps has
 /// one. Policies that learn have `begin_learning(path)` and `learn(margin)`, which replays do without; their Make has
 /// `new_root` and `learned`.
 template <class Make>
 class PolicyRollout final : public Rollout {
 public:
-    PolicyRollout(Make make, std::vector<std::string> names, const PlayoutConfig& config, double komi)
-        : make_(std::move(make)), sources_(std::move(names)), config_(config), komi_(komi) {
+    PolicyRollout(Make make, std::vector<std::string> names, const GoConfig& config, double komi)
+        : make_(std::move(make)),
+          sources_(std::move(names)),
+          config_(config.playout),
+          frisbee_(config.frisbee),
+          komi_(komi) {
         sources_.emplace_back("pass");
     }
 
@@ -55,7 +81,8 @@ public:
         const PlayoutOptions options = options_for(board, rng);
         auto policy = make_();
         if constexpr (requires { policy.begin_learning(trace); }) {
-            policy.begin_learning(trace);
+            const tree::Trace none;  // a path of aims cannot be played again
+            policy.begin_learning(frisbee_.on() ? none : trace);
         }
         int margin = 0;
         if (replies != nullptr) {
@@ -89,12 +116,16 @@ public:
     std::vector<SourcedMove> replay(Board& board, Rng& rng) const override {
         auto policy = make_();
         std::vector<SourcedMove> moves;
-        run_playout(board, policy, rng, options_for(board, rng), [&](Color c, Point p) {
-            int source = 0;
-            if constexpr (requires { policy.source(); }) {
-                source = policy.source();
-            }
-            moves.push_back({c, p, p.is_pass() ? static_cast<int>(sources_.size()) - 1 : source});
+        const PlayoutOptions options = options_for(board, rng);
+        with_throws(policy, [&](auto& playing) {
+            run_playout(board, playing, rng, options, [&](Color c, Point p) {
+                int source = 0;
+                if constexpr (requires { policy.source(); }) {
+                    source = policy.source();
+                }
+                moves.push_back({c, p, p.is_pass() ? static_cast<int>(sources_.size()) - 1 : source});
+            });
+            return 0;
         });
         return moves;
     }
@@ -113,13 +144,31 @@ private:
         return options;
     }
 
+    /// Calls `play` with the policy, or with one that throws its moves.
+    template <class Policy, class Play>
+    int with_throws(Policy& policy, Play&& play) const {
+        if (frisbee_.on()) {
+            ThrowingPolicy<Policy> throwing{frisbee_, policy};
+            return play(throwing);
+        }
+        return play(policy);
+    }
+
     template <class Policy>
-    static int run(Board& board, Policy& policy, Rng& rng, const PlayoutOptions& options, tree::Trace& trace) {
+    int run(Board& board, Policy& policy, Rng& rng, const PlayoutOptions& options, tree::Trace& trace) const {
+        return with_throws(policy, [&](auto& playing) { return run_traced(board, playing, rng, options, trace); });
+    }
+
+    template <class Policy>
+    static int run_traced(Board& board, Policy& policy, Rng& rng, const PlayoutOptions& options, tree::Trace& trace) {
         if (!trace.rollouts) {
             return run_playout(board, policy, rng, options).margin;
         }
         const Geometry& g = board.geometry();
         const auto record = [&](Color c, Point p) {
+            if constexpr (Throws<Policy>) {
+                p = policy.aim;
+            }
             if (!p.is_pass()) {
                 trace.push_back({player_of(c), static_cast<tree::Action>(g.dense(p))});
             }
@@ -130,11 +179,12 @@ private:
     Make make_;
     std::vector<std::string> sources_;
     PlayoutConfig config_;
+    Frisbee frisbee_;
     double komi_;
 };
 
 template <class Make>
-std::shared_ptr<const Rollout> rollout_with(Make make, std::vector<std::string> names, const PlayoutConfig& config,
+std::shared_ptr<const Rollout> rollout_with(Make make, std::vector<std::string> names, const GoConfig& config,
                                             double komi) {
     return std::make_shared<PolicyRollout<Make>>(std::move(make), std::move(names), config, komi);
 }

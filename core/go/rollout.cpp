@@ -22,12 +22,12 @@ const std::map<std::string, Maker> kPolicies = {
     {"bradley-terry",
      [](const GoConfig& config, const RolloutSetting& setting) {
          auto model = std::make_shared<const BradleyTerry>(config);
-         return rollout_with([model] { return BradleyTerryPolicy(*model); }, BradleyTerry::names(), config.playout,
+         return rollout_with([model] { return BradleyTerryPolicy(*model); }, BradleyTerry::names(), config,
                              setting.komi);
      }},
     {"light",
      [](const GoConfig& config, const RolloutSetting& setting) {
-         return rollout_with([] { return LightPolicy<>{}; }, {"random"}, config.playout, setting.komi);
+         return rollout_with([] { return LightPolicy<>{}; }, {"random"}, config, setting.komi);
      }},
     {"sequence",
      [](const GoConfig& config, const RolloutSetting& setting) {
@@ -36,14 +36,13 @@ const std::map<std::string, Maker> kPolicies = {
              gammas = std::make_shared<const Gammas>(Gammas::parse(config.gamma_text));
          }
          auto sequence = std::make_shared<const Sequence>(config.playout, config.pattern_text, std::move(gammas));
-         return rollout_with([sequence] { return SequencePolicy(*sequence); }, sequence->names(), config.playout,
-                             setting.komi);
+         return rollout_with([sequence] { return SequencePolicy(*sequence); }, sequence->names(), config, setting.komi);
      }},
     {"isgo-base",
      [](const GoConfig& config, const RolloutSetting& setting) {
          auto options = std::make_shared<const isgo::BaseOptions>(config);
-         return rollout_with([options] { return isgo::BasePolicy(*options); }, isgo::BasePolicy::names(),
-                             config.playout, setting.komi);
+         return rollout_with([options] { return isgo::BasePolicy(*options); }, isgo::BasePolicy::names(), config,
+                             setting.komi);
      }},
     {"isgo-learning", isgo::make_learning_rollout}};
 

@@ -343,6 +343,13 @@ void bind_go_board(nb::module_& m) {
                  });
              })
         .def(
+            "neighbors",
+            [](const Board& self, nb::object point) {
+                const Point p = to_point(point, self.geometry());
+                return collect(self, [&](auto&& f) { self.for_each_neighbor(p, f); });
+            },
+            "point"_a, "The points beside a point: four, and fewer at the edge.")
+        .def(
             "liberties", [](const Board& self, nb::object stone) { return self.liberties(to_stone(stone, self)); },
             "stone"_a, "How many liberties the chain of a stone has.")
         .def(

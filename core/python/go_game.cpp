@@ -286,13 +286,17 @@ void bind_go_game(nb::module_& m) {
             },
             "color"_a = nb::none(), "The legal points, superko included; pass is left out.")
         .def(
+            "skip", [](Game& self, nb::object color) { self.skip(to_color(color, self.board().to_move())); },
+            "color"_a = nb::none(),
+            "A turn in which nothing was played and which is no pass, as Frisbee Go has it; not among the moves.")
+        .def(
             "undo",
             [](Game& self) {
                 if (!self.undo()) {
                     throw std::invalid_argument("there is nothing to undo");
                 }
             },
-            "Takes back the last move or set-up.")
+            "Takes back the last move, set-up or skipped turn.")
         .def(
             "resign", [](Game& self, nb::object color) { self.resign(to_color(color, self.board().to_move())); },
             "color"_a = nb::none())

@@ -108,6 +108,7 @@ void bind_search_config(nb::module_& m) {
         knowledge.def_rw(rule.name, rule.weight);
     }
     nb::class_<go::ScoreConfig>(m, "ScoreConfig").def_rw("bonus", &go::ScoreConfig::bonus);
+    nb::class_<go::FrisbeeConfig>(m, "FrisbeeConfig").def_rw("accuracy", &go::FrisbeeConfig::accuracy);
     nb::class_<go::DynamicKomiConfig>(m, "DynamicKomiConfig")
         .def_rw("rule", &go::DynamicKomiConfig::rule)
         .def_rw("stone_points", &go::DynamicKomiConfig::stone_points)
@@ -147,6 +148,7 @@ void bind_search_config(nb::module_& m) {
         .def_rw("gamma", &SearchConfig::gamma, nb::rv_policy::reference_internal)
         .def_rw("score", &SearchConfig::score, nb::rv_policy::reference_internal)
         .def_rw("dynamic_komi", &SearchConfig::dynamic_komi, nb::rv_policy::reference_internal)
+        .def_rw("frisbee", &SearchConfig::frisbee, nb::rv_policy::reference_internal)
         .def_rw("pruning", &SearchConfig::pruning, nb::rv_policy::reference_internal)
         .def_rw("groups", &SearchConfig::groups, nb::rv_policy::reference_internal)
         .def_rw("pattern_text", &SearchConfig::pattern_text)

@@ -82,6 +82,9 @@ nb::dict moves_of(const Tree& t, Ref ref) {
 /// Every number of the selection formula for the moves of a node, as columns.
 nb::dict terms_of(const Tree& t, Ref ref) {
     const Node& node = checked_node(t, ref);
+    if (node.chance) {
+        throw std::invalid_argument("chance decides at this node, and no formula");
+    }
     tree::Explanation e = t.explain(node);
     const auto count = static_cast<std::size_t>(e.arms.count);
     nb::dict columns;
@@ -204,6 +207,14 @@ void bind_search(Class& c) {
             "limit"_a, "first"_a = nb::none(),
             "The most visited line, or the one that begins with an action, and the visits of its moves.")
         .def_prop_ro("root", [](const Searcher& self) { return self.search.tree().root(); })
+        .def_prop_ro("root_actions",
+                     [](const Searcher& self) {
+                         std::vector<Action> actions;
+                         for (const Edge& edge : self.search.tree().root_node()) {
+                             actions.push_back(edge.action());
+                         }
+                         return actions;
+                     })
         .def_prop_ro("root_visits", [](const Searcher& self) { return get(self.search.tree().root_node().visits); })
         .def_prop_ro("root_player", [](const Searcher& self) { return self.search.root_state().to_move(); })
         .def_prop_ro("simulations", [](const Searcher& self) { return self.search.simulations(); })
@@ -221,9 +232,10 @@ void bind_search(Class& c) {
             "node",
             [](const Searcher& self, Ref ref) {
                 const Node& node = checked_node(self.search.tree(), ref);
-                return nb::make_tuple(get(node.visits), static_cast<int>(node.player), node.group, node.terminal);
+                return nb::make_tuple(get(node.visits), static_cast<int>(node.player), node.group, node.terminal,
+                                      static_cast<bool>(node.chance));
             },
-            "node"_a, "(visits, player to move, is a group, is the end).");
+            "node"_a, "(visits, player to move, is a group, is the end, is of chance).");
 }
 
 struct GoSearcher {
@@ -346,11 +358,22 @@ void bind_tree(nb::module_& parent) {
         "The groups that the moves of the root would be in, in the order of groups.kinds; some may be empty.");
     go_search.def("vertex", [](const GoSearcher& self, Action action) {
         const go::GoState& state = self.search.root_state();
-        if (action > state.pass_action()) {
+        if (action > state.skip_action()) {
             throw std::invalid_argument("there is no such action");
         }
-        return state.board().geometry().vertex(state.point(action));
+        return action == state.skip_action() ? "skip" : state.board().geometry().vertex(state.point(action));
     });
+    go_search.def_prop_ro(
+        "throws", [](const GoSearcher& self) { return self.search.domain().has_chance(); },
+        "Frisbee Go: the root advances by where stones land.");
+    go_search.def_prop_ro("skip_action", [](const GoSearcher& self) { return self.search.root_state().skip_action(); });
+    go_search.def(
+        "can_land",
+        [](const GoSearcher& self, Action action) {
+            const go::GoState& state = self.search.root_state();
+            return action >= state.pass_action() || state.can_land(state.point(action));
+        },
+        "action"_a, "A stone of the side to move at the root may come down here; passes and skipped turns may be.");
     go_search.def_prop_ro("pass_action", [](const GoSearcher& self) { return self.search.root_state().pass_action(); });
     go_search.def(
         "action",
@@ -367,8 +390,9 @@ void bind_tree(nb::module_& parent) {
             const go::Rollout& policy = self.search.domain().rollout_policy();
             nb::list moves;
             for (const go::SourcedMove& move : policy.replay(board, rng)) {
-                moves.append(nb::make_tuple(move.color == go::Color::black ? "black" : "white",
-                                            board.geometry().vertex(move.point), policy.sources()[move.source]));
+                const std::string vertex = move.point.is_none() ? "skip" : board.geometry().vertex(move.point);
+                moves.append(nb::make_tuple(move.color == go::Color::black ? "black" : "white", vertex,
+                                            policy.sources()[move.source]));
             }
             return moves;
         },

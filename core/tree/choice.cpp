@@ -123,6 +123,7 @@ bool decided(const Tree& tree, double remaining, const Restriction& restriction)
 
 std::vector<Action> variation(const Tree& tree, const Restriction& restriction, std::size_t limit,
                               std::optional<Action> first, std::vector<std::uint32_t>* visits) {
+    const std::vector<std::uint8_t> no_bans;
     std::vector<Action> line;
     const Node* node = &tree.root_node();
     while (line.size() < limit) {
@@ -131,12 +132,12 @@ std::vector<Action> variation(const Tree& tree, const Restriction& restriction, 
             edge = std::find_if(node->begin(), node->end(), [&](const Edge& e) { return e.action() == *first; });
             edge = edge == node->end() ? nullptr : edge;
         } else {
-            edge = most_visited(*node, allowed_at(tree, *node, line.size(), restriction));
+            edge = most_visited(*node, node->chance ? no_bans : allowed_at(tree, *node, line.size(), restriction));
         }
         if (edge == nullptr) {
             break;
         }
-        if (!is_group(edge->action())) {
+        if (!is_group(edge->action()) && !node->chance) {
             line.push_back(edge->action());
             if (visits != nullptr) {
                 visits->push_back(get(edge->visits));

@@ -108,6 +108,18 @@ concept HasPruning = requires(const D d, const typename D::State s, std::vector<
     d.prune(s, actions);
 };
 
+/// Optional: actions whose result chance decides, where that is turned on. Below such an action the tree has a node of
+/// chance, whose moves are what the action may become; a state is played on by these, and by actions that are certain.
+template <class D>
+concept HasChance = requires(const D d, const typename D::State s, Action a, Rng& rng, std::vector<Action>& outcomes) {
+    { d.has_chance() } -> std::convertible_to<bool>;
+    { d.uncertain(s, a) } -> std::convertible_to<bool>;
+    /// Appends what an action may become, on any path to the state, in a fixed order.
+    d.outcomes(s, a, outcomes);
+    /// One of them by its probability on the path of this state.
+    { d.draw(s, a, rng) } -> std::convertible_to<Action>;
+};
+
 class Ownership;
 
 /// Optional: priors that also look at who owned points in the end of the simulations so far.

@@ -152,8 +152,12 @@ struct Node {
     std::uint8_t player;
     bool group;  ///< a set of moves: choosing it does not change the state
     bool amaf : 1;
-    bool owned : 1;  ///< with the statistics of Owned
+    bool owned : 1;   ///< with the statistics of Owned
+    bool chance : 1;  ///< what an action may become, drawn and not chosen
     bool terminal;
+
+    /// The player to move is the one who moved here.
+    bool same_mover() const { return group || chance; }
 
     Edge* begin() { return reinterpret_cast<Edge*>(this + 1); }
     Edge* end() { return begin() + edges; }

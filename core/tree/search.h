@@ -89,6 +89,13 @@ private:
         bool certain = false;               ///< the outcome follows from the rules alone
     };
 
+    static bool leaves_to_chance(const D& domain) {
+        if constexpr (HasChance<D>) {
+            return domain.has_chance();
+        } else {
+            return false;
+        }
+    }
     static bool knows_priors(const D& domain) {
         if constexpr (HasPriorsSwitch<D>) {
             return domain.has_priors();
@@ -110,8 +117,10 @@ private:
     bool blank(const Node& node) const {
         return alike_ && get(node.visits) == 1 && node.edges > 0 && !node.begin()[0].has(Edge::kForbidden);
     }
-    template <class Sync>
-    Ref expand(Node& node, Edge& edge, const State& state, Worker& worker);
+    Ref find_or_make(const State& state, Worker& worker);
+    Ref make_chance(const State& state, Action action, Worker& worker);
+    template <class Make>
+    Ref expand(Node& node, Edge& edge, Make&& make);
     template <class Sync>
     State descend(Worker& worker);
     Outcome finish(State& state, Worker& worker);
@@ -136,6 +145,15 @@ private:
     Outcome roll_out(State& state, Worker& worker);
     int good_reply(const Node& node, const Worker& worker) const;
     int choose(const Node& node, Worker& worker) const;
+    int draw(const Node& node, const State& state, Action action, Worker& worker) const;
+    /// Chance decides what becomes of a move of a node.
+    bool uncertain(const Node& node, const State& state, Action action) const {
+        if constexpr (HasChance<D>) {
+            return chance_ && !node.chance && !is_group(action) && domain_.uncertain(state, action);
+        } else {
+            return false;
+        }
+    }
     int choose_restricted(const Node& node, Worker& worker) const;
     void inherit_priors(int player, Worker& worker) const;
     void prove(Worker& worker, const Outcome& outcome);
@@ -157,6 +175,7 @@ private:
     long simulations_ = 0;
     std::uint64_t seed_;
     bool priors_;  ///< the domain has priors and they are on
+    bool chance_;  ///< the domain leaves results of actions to chance
     bool alike_;   ///< a new node's moves have nothing to tell them apart: no priors, own or inherited
     std::uint64_t runs_ = 0;
 };
@@ -168,6 +187,7 @@ Search<D>::Search(D domain, const Config& config)
       tree_(mode_ == ThreadMode::root ? share_of(config) : config),
       seed_(config.seed),
       priors_(knows_priors(domain_)),
+      chance_(leaves_to_chance(domain_)),
       alike_(!priors_ && config.prior.grandparent == 0) {
     const auto require = [](bool given, const char* what) {
         if (!given) {
@@ -182,6 +202,7 @@ Search<D>::Search(D domain, const Config& config)
             "criticality, effectivity and replies in rollouts need a domain whose rollout supports them");
     require(!tree_.needs().neighbors || HasNeighbors<D>, "effectivity needs a domain that knows neighbours");
     require(!config.tree.solver || domain_.players() == 2, "tree.solver is for two players");
+    require(!config.tree.solver || !chance_, "tree.solver proves nothing where chance decides");
     if constexpr (HasPruning<D>) {
         require(!config.tree.solver || !domain_.has_pruning(), "tree.solver proves by all moves: turn pruning off");
     }
@@ -363,21 +384,28 @@ Ref Search<D>::make_groups(const State& state, Worker& worker) {
     return tree_.create(state.key(), player, false, worker.actions, worker.priors);
 }
 
-/// The node below a move, made or found in the table; 0 if there is no memory or another thread is at it.
+/// The node of a state, made or found in the table; 0 if there is no memory.
 template <Domain D>
-template <class Sync>
-Ref Search<D>::expand(Node& node, Edge& edge, const State& state, Worker& worker) {
+Ref Search<D>::find_or_make(const State& state, Worker& worker) {
+    Ref found = tree_.shares() ? tree_.table().find(state.key()) : 0;
+    if (found == 0 && !tree_.full()) {
+        found = make_node(state, worker);
+        if (found != 0 && tree_.shares()) {
+            found = tree_.table().insert(state.key(), found);
+        }
+    }
+    return found;
+}
+
+/// The node below a move, by `make`; 0 if there is no memory or another thread is at it.
+template <Domain D>
+template <class Make>
+Ref Search<D>::expand(Node& node, Edge& edge, Make&& make) {
     Ref expected = 0;
     if (!edge.child.compare_exchange_strong(expected, Tree::kBusy, std::memory_order_acquire)) {
         return expected == Tree::kBusy ? 0 : expected;
     }
-    Ref child = tree_.shares() ? tree_.table().find(state.key()) : 0;
-    if (child == 0 && !tree_.full()) {
-        child = make_node(state, worker);
-        if (child != 0 && tree_.shares()) {
-            child = tree_.table().insert(state.key(), child);
-        }
-    }
+    const Ref child = make();
     if (child != 0 && tree_.backup() == Backup::multipath) {
         tree_.parents().add(child, tree_.ref_of(node));
     }
@@ -409,15 +437,21 @@ typename Search<D>::State Search<D>::descend(Worker& worker) {
     worker.trace.clear();
     State state = *root_;
     Node* node = &tree_.root_node();
+    std::optional<Action> aim;  // chosen, and chance has not decided yet what becomes of it
     Sync::add(node->visits, 1u);
     worker.tail = node;
     while (!node->terminal && static_cast<int>(worker.path.size()) < config.tree.max_depth) {
-        const int chosen = worker.trace.size() < restricted ? choose_restricted(*node, worker) : choose(*node, worker);
+        const int chosen = aim                                ? draw(*node, state, *aim, worker)
+                           : worker.trace.size() < restricted ? choose_restricted(*node, worker)
+                                                              : choose(*node, worker);
         if (chosen < 0) {
             break;
         }
         Edge& edge = node->begin()[chosen];
-        if (!is_group(edge.action())) {
+        const bool is_move = !is_group(edge.action()) && !node->chance;
+        const bool thrown = uncertain(*node, state, edge.action());
+        aim = thrown ? std::optional(edge.action()) : std::nullopt;
+        if (!is_group(edge.action()) && !thrown) {
             if constexpr (requires { requires std::same_as<decltype(state.play(edge.action())), bool>; }) {
                 if (!state.play(edge.action())) {
                     edge.set(Edge::kForbidden);
@@ -430,7 +464,7 @@ typename Search<D>::State Search<D>::descend(Worker& worker) {
         worker.tail = nullptr;
         worker.path.push_back(
             {node, static_cast<std::uint32_t>(chosen), static_cast<std::uint32_t>(worker.trace.size())});
-        if (!is_group(edge.action())) {
+        if (is_move) {
             worker.trace.push_back({node->player, edge.action()});
         }
         const std::uint32_t before = get(edge.visits);
@@ -440,8 +474,11 @@ typename Search<D>::State Search<D>::descend(Worker& worker) {
             break;
         }
         Ref child = edge.child.load(std::memory_order_acquire);
-        if (child == 0 && before >= static_cast<std::uint32_t>(config.tree.expand_visits)) {
-            child = expand<Sync>(*node, edge, state, worker);
+        // What an action became was visited as often as the action was, before there was a node for it.
+        if (child == 0 && (node->chance || before >= static_cast<std::uint32_t>(config.tree.expand_visits))) {
+            child = expand(*node, edge, [&] {
+                return thrown ? make_chance(state, edge.action(), worker) : find_or_make(state, worker);
+            });
         }
         if (child == 0 || child == Tree::kBusy) {
             break;
@@ -449,6 +486,11 @@ typename Search<D>::State Search<D>::descend(Worker& worker) {
         node = &tree_.node(child);
         Sync::add(node->visits, 1u);
         worker.tail = node;
+    }
+    if constexpr (HasChance<D>) {
+        if (aim) {
+            state.play(domain_.draw(state, *aim, worker.rng));
+        }
     }
     return state;
 }
@@ -545,9 +587,9 @@ void Search<D>::reweigh(Node& node) {
     }
     const double visits = get(node.visits);
     const double mean = static_cast<double>(get(node.sum)) * kRewardUnit / std::max(visits, 1.0);
-    // The moves' values are for the player to move here; with two players the mover here gets the rest. Below a group
-    // the same player is to move.
-    const double value = count == 0 ? mean : node.group ? sum / count : 1.0 - sum / count;
+    // The moves' values are for the player to move here; with two players the mover here gets the rest, if it is not
+    // the same player.
+    const double value = count == 0 ? mean : node.same_mover() ? sum / count : 1.0 - sum / count;
     const double own = std::max(0.0, visits - count);
     node.value.store(static_cast<float>((value * count + mean * own) / std::max(count + own, 1.0)),
                      std::memory_order_relaxed);
@@ -573,6 +615,9 @@ void Search<D>::back_up_amaf(Worker& worker, const Outcome& outcome) {
             }
         }
         Node& node = *step->node;
+        if (node.chance) {
+            continue;
+        }
         const auto player = static_cast<std::int8_t>(node.player);
         const float reward = outcome.reward[node.player];
         const std::uint64_t update = Amaf::packed(reward);

@@ -68,11 +68,39 @@ int Search<D>::choose_restricted(const Node& node, Worker& worker) const {
     return -1;
 }
 
+/// What chance makes of an action, by its place in the node of chance; -1 if that node is of another position.
+template <Domain D>
+int Search<D>::draw(const Node& node, const State& state, Action action, Worker& worker) const {
+    if constexpr (HasChance<D>) {
+        const Action outcome = domain_.draw(state, action, worker.rng);
+        for (std::uint32_t i = 0; i < node.edges; ++i) {
+            if (node.begin()[i].action() == outcome) {
+                return static_cast<int>(i);
+            }
+        }
+    }
+    return -1;
+}
+
+/// The node of what an action may become.
+template <Domain D>
+Ref Search<D>::make_chance(const State& state, Action action, Worker& worker) {
+    if constexpr (HasChance<D>) {
+        if (!tree_.full()) {
+            worker.actions.clear();
+            domain_.outcomes(state, action, worker.actions);
+            return tree_.create_chance(state.to_move(), worker.actions);
+        }
+    }
+    return 0;
+}
+
 /// The grandparent heuristic: adds the value of the same move at the player's last node on the path to the priors.
 template <Domain D>
 void Search<D>::inherit_priors(int player, Worker& worker) const {
-    const auto found = std::find_if(worker.path.rbegin(), worker.path.rend(),
-                                    [&](const PathStep& step) { return step.node->player == player; });
+    const auto found = std::find_if(worker.path.rbegin(), worker.path.rend(), [&](const PathStep& step) {
+        return step.node->player == player && !step.node->chance;
+    });
     if (found == worker.path.rend()) {
         return;
     }
@@ -146,6 +174,9 @@ void Search<D>::back_up_ownership(Worker& worker, const Outcome& outcome) {
     }
     const bool all = tree_.needs().all_moves;
     for (const PathStep& step : worker.path) {
+        if (step.node->chance) {
+            continue;
+        }
         const std::uint32_t begin = all ? 0 : step.edge;
         const std::uint32_t end = all ? step.node->edges : step.edge + 1;
         for (std::uint32_t i = begin; i < end; ++i) {

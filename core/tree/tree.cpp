@@ -80,30 +80,32 @@ Tree::Tree(const Config& config)
     }
 }
 
-Ref Tree::allocate(std::uint32_t edges) {
-    const Ref ref = arena_.allocate(Node::bytes(edges, needs_.amaf, needs_.ownership));
+/// An empty node with room for its moves; 0 when memory is used up.
+Ref Tree::make(std::uint32_t edges, bool amaf, bool owned) {
+    const Ref ref = arena_.allocate(Node::bytes(edges, amaf, owned));
     if (ref == 0) {
         full_.store(true, std::memory_order_relaxed);
         return 0;
     }
     nodes_.fetch_add(1, std::memory_order_relaxed);
     edges_.fetch_add(edges, std::memory_order_relaxed);
+    Node* const made = new (arena_.at(ref)) Node{};
+    made->edges = edges;
+    made->amaf = amaf;
+    made->owned = owned;
     return ref;
 }
 
 Ref Tree::create(std::uint64_t key, int player, bool terminal, std::span<const Action> actions,
                  std::span<const Prior> priors) {
     const auto count = static_cast<std::uint32_t>(actions.size());
-    const Ref ref = allocate(count);
+    const Ref ref = make(count, needs_.amaf, needs_.ownership);
     if (ref == 0) {
         return 0;
     }
-    Node* const made = new (arena_.at(ref)) Node{};
+    Node* const made = &node(ref);
     made->key = key;
-    made->edges = count;
     made->player = static_cast<std::uint8_t>(player);
-    made->amaf = needs_.amaf;
-    made->owned = needs_.ownership;
     made->terminal = terminal;
     if (!priors.empty() && !has_priors_.load(std::memory_order_relaxed)) {
         has_priors_.store(true, std::memory_order_relaxed);
@@ -132,6 +134,20 @@ Ref Tree::create_group(int player, std::span<const Action> actions, std::span<co
     const Ref ref = create(0, player, false, actions, priors);
     if (ref != 0) {
         node(ref).group = true;
+    }
+    return ref;
+}
+
+Ref Tree::create_chance(int player, std::span<const Action> outcomes) {
+    const Ref ref = make(static_cast<std::uint32_t>(outcomes.size()), false, false);
+    if (ref != 0) {
+        Node& made = node(ref);
+        made.player = static_cast<std::uint8_t>(player);
+        made.chance = true;
+        for (std::size_t i = 0; i < outcomes.size(); ++i) {
+            Edge* const edge = new (made.begin() + i) Edge{};
+            edge->action_and_flags = outcomes[i];
+        }
     }
     return ref;
 }
@@ -342,23 +358,40 @@ void Tree::forget() {
 }
 
 bool Tree::advance(Action action) {
-    if (root_ != 0) {
-        for (const Edge& edge : root_node()) {
-            const Ref child = get(edge.child);
-            if (edge.action() == action && child != 0 && child != kBusy) {
-                const Node& below = node(child);
-                const bool grouped = below.edges > 0 && is_group(below.begin()[0].action());
-                const Ref next = grouped ? ungrouped(child) : child;
-                if (next == 0) {
-                    break;
-                }
-                compact(next);
-                return true;
-            }
+    const Ref child = root_ != 0 ? node_after(action) : 0;
+    if (child != 0) {
+        const Node& below = node(child);
+        const bool grouped = below.edges > 0 && is_group(below.begin()[0].action());
+        if (const Ref next = grouped ? ungrouped(child) : child; next != 0) {
+            compact(next);
+            return true;
         }
     }
     clear();
     return false;
+}
+
+/// The node of the position after a move at the root. Chance may have led to it from several actions: the one with the
+/// most visits; 0 if there is none.
+Ref Tree::node_after(Action action) const {
+    const auto made = [](const Edge& edge) { return get(edge.child) != 0 && get(edge.child) != kBusy; };
+    const Edge* best = nullptr;
+    for (const Edge& edge : root_node()) {
+        if (!made(edge)) {
+            continue;
+        }
+        if (const Node& below = node(get(edge.child)); below.chance) {
+            for (const Edge& outcome : below) {
+                if (outcome.action() == action && made(outcome) &&
+                    (best == nullptr || get(outcome.visits) > get(best->visits))) {
+                    best = &outcome;
+                }
+            }
+        } else if (edge.action() == action) {
+            best = &edge;
+        }
+    }
+    return best != nullptr ? get(best->child) : 0;
 }
 
 void Tree::compact(Ref new_root) {

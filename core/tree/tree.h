@@ -42,6 +42,8 @@ public:
                std::span<const Prior> priors);
     /// Makes the node of a set of moves below a position.
     Ref create_group(int player, std::span<const Action> actions, std::span<const Prior> priors);
+    /// Makes the node of what an action of a player may become.
+    Ref create_chance(int player, std::span<const Action> outcomes);
     /// Replaces everything by one new root.
     void start(std::uint64_t key, int player, bool terminal, std::span<const Action> actions,
                std::span<const Prior> priors);
@@ -57,7 +59,8 @@ public:
     Explanation explain(const Node& node) const;
 
     /// Makes the node below a move of the root the new root, slides what it reaches to the front and gives the rest of
-    /// the memory back. Its groups are dissolved. False (and the tree is cleared) if that node was never made.
+    /// the memory back. Its groups are dissolved. False (and the tree is cleared) if that node was never made. Where
+    /// chance decides, the move is what an action of the root has become.
     bool advance(Action action);
     /// Forgets everything and gives the memory back to the system.
     void clear();
@@ -86,7 +89,8 @@ public:
 
 private:
     void forget();
-    Ref allocate(std::uint32_t edges);
+    Ref make(std::uint32_t edges, bool amaf, bool owned);
+    Ref node_after(Action action) const;
     void compact(Ref new_root);
     /// A new node with the moves of all groups of a position; 0 when memory is used up.
     Ref ungrouped(Ref position);

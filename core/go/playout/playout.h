@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cmath>
+#include <concepts>
 
 #include "core/base/random.h"
 #include "core/go/board.h"
@@ -53,6 +54,13 @@ void announce_move(Policy& policy, const Board& board, Color c, Point p) {
     }
 }
 
+/// A policy that throws its moves has `aim`, the point that the last one was thrown at; what it chooses is where the
+/// stone lands, or none for a skipped turn.
+template <class Policy>
+concept Throws = requires(const Policy& policy) {
+    { policy.aim } -> std::convertible_to<Point>;
+};
+
 /// A policy has `Point choose(Board&, Color, Rng&)`, returning pass when it has nothing to play, and a member `hook`
 /// that follows the board (NoHook if it needs none). `on_move(colour, point)` is told of every move.
 template <class Policy, class OnMove>
@@ -78,7 +86,11 @@ PlayoutResult run_playout(Board& board, Policy& policy, Rng& rng, const PlayoutO
             board.play_pass(policy.hook);
             ++passes;
         } else {
-            board.play(p, c, policy.hook);
+            if (Throws<Policy> && p.is_none()) {
+                board.skip_turn(policy.hook);
+            } else {
+                board.play(p, c, policy.hook);
+            }
             passes = 0;
         }
         ++result.length;

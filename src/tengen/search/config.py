@@ -18,6 +18,7 @@ from tengen._core import tree as _core
 from tengen.go import gammas, patterns
 from tengen.search.go_config import (
     DynamicKomi,
+    Frisbee,
     Gamma,
     Groups,
     Isgo,
@@ -51,6 +52,7 @@ class SearchConfig:
     dynamic_komi: DynamicKomi = field(default_factory=DynamicKomi)
     pruning: Pruning = field(default_factory=Pruning)
     groups: Groups = field(default_factory=Groups)
+    frisbee: Frisbee = field(default_factory=Frisbee)
     # of all random choices; with one thread a seed gives the same tree on every run
     seed: int = 0
 

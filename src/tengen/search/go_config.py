@@ -189,6 +189,15 @@ class Score:
 
 
 @dataclass(frozen=True)
+class Frisbee:
+    """Frisbee Go: stones that may land beside the point they are thrown at."""
+
+    # Chance that a stone lands where it was aimed, otherwise on any of the four points beside it; where it cannot be
+    # played, the turn is skipped; 1 is ordinary Go
+    accuracy: float = 1.0
+
+
+@dataclass(frozen=True)
 class DynamicKomi:
     """Points added to the komi that playouts of Go are judged by. The documents give no numbers: these are ours."""
 

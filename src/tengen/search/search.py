@@ -100,8 +100,11 @@ class Search:
         go.restrict([] if restriction is None else restriction.bans(go.action, go.pass_action))
 
     def advance(self, action: Any) -> bool:
-        """Play an action at the root and keep what was learned below it; False if nothing could be kept."""
-        return self._core.advance(self._number(action))
+        """Play an action at the root and keep what was learned below it; False if nothing could be kept.
+
+        In Frisbee Go it is the point where the stone landed, "skip" for a skipped turn, or "pass".
+        """
+        return self._core.advance(self._landing(action) if self._throws else self._number(action))
 
     @property
     def memory(self) -> int:
@@ -152,7 +155,7 @@ class Search:
 
     def look(self, node: int, path: tuple[Any, ...] = ()) -> TreeNode:
         """A node by its id; ValueError if it is no longer there."""
-        visits, player, group, terminal = self._core.node(node)
+        visits, player, group, terminal, chance = self._core.node(node)
         columns: dict[str, Any] = self._core.moves(node)
         rows = zip(*(columns[name].tolist() for name in ("action", "visits", "value", "prior", "child")), strict=True)
         moves = [
@@ -161,7 +164,7 @@ class Search:
             else TreeMove(self._object(action), n, self._sign * value, prior, child)
             for action, n, value, prior, child in rows
         ]
-        return TreeNode(node, path, visits, player, group, terminal, moves)
+        return TreeNode(node, path, visits, player, group, terminal, moves, chance)
 
     def explain(self, node: int | None = None) -> dict[str, np.ndarray]:
         """Every number of the selection formula for the moves of a node, by default the root, as columns.
@@ -215,17 +218,26 @@ class Search:
         return self._core.action_object(number)
 
     def _number(self, action: Any) -> int:
-        known = self._core.moves(self._core.root)["action"]
+        numbers = self._core.root_actions
         if isinstance(self._core, _core.GoSearch):
-            with contextlib.suppress(ValueError):  # no vertex
-                found = self._core.action(action)
-                if found in known or found in self._pruned():
-                    return found
+            with contextlib.suppress(ValueError):
+                if (number := self._core.action(action)) in numbers or number in self._core.pruned:
+                    return number
         else:
-            for number in known.tolist():
+            for number in numbers:
                 if self._object(number) == action:
-                    return int(number)
+                    return number
         raise ValueError(f"{action!r} is not an action of the root")
+
+    @property
+    def _throws(self) -> bool:
+        return isinstance(self._core, _core.GoSearch) and self._core.throws
+
+    def _landing(self, vertex: str) -> int:
+        number = self._go.skip_action if vertex == "skip" else self._go.action(vertex)
+        if not self._go.can_land(number):
+            raise ValueError(f"no stone can land on {vertex}")
+        return number
 
     def _pruned(self) -> list[int]:
         return self._core.pruned if isinstance(self._core, _core.GoSearch) else []

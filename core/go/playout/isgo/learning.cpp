@@ -28,7 +28,7 @@ template <int N>
 std::shared_ptr<const Rollout> rollout_of(const GoConfig& config, const RolloutSetting& setting) {
     auto start = std::make_shared<typename LearningPolicy<N>::Start>(Board(setting.size));
     MakePolicy<N> make{std::make_shared<Learner>(config, setting), std::move(start)};
-    return rollout_with(std::move(make), LearningPolicy<N>::names(), config.playout, setting.komi);
+    return rollout_with(std::move(make), LearningPolicy<N>::names(), config, setting.komi);
 }
 
 }  // namespace

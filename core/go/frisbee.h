@@ -1,0 +1,38 @@
+// Frisbee Go (Althöfer 2015): a stone is thrown at a point and may come down beside it.
+#pragma once
+
+#include <stdexcept>
+
+#include "core/base/random.h"
+#include "core/go/board.h"
+
+namespace tengen::go {
+
+/// As plain values; the Python configuration mirrors it key by key.
+struct FrisbeeConfig {
+    /// Chance that a stone lands where it was aimed, otherwise on any of the four points beside it; where it cannot be
+    /// played, the turn is skipped. 1 is ordinary Go.
+    double accuracy = 1.0;
+};
+
+class Frisbee {
+public:
+    /// Throws std::invalid_argument if the configuration is wrong.
+    explicit Frisbee(const FrisbeeConfig& config = {}) : accuracy_(config.accuracy) {
+        if (!(accuracy_ >= 0 && accuracy_ <= 1)) {
+            throw std::invalid_argument("frisbee.accuracy is a chance: from 0 to 1");
+        }
+    }
+
+    bool on() const { return accuracy_ < 1; }
+    /// Where a stone comes down, perhaps off the board or on another stone.
+    Point land(const Board& board, Point aim, Rng& rng) const {
+        const double u = rng.real();
+        return u < accuracy_ ? aim : board.neighbor(aim, static_cast<int>(4 * (u - accuracy_) / (1 - accuracy_)) & 3);
+    }
+
+private:
+    double accuracy_;
+};
+
+}  // namespace tengen::go
