@@ -85,6 +85,7 @@ class Experiment:
     notes: str = ""  # why ours differs, where it does
     figure: bool = False  # draw curves over the rows
     log_x: bool = False
+    alone: bool = False  # measures time: nothing else may run meanwhile
     digits: int = 3
 
     def __post_init__(self) -> None:
