@@ -20,6 +20,7 @@ class Cell:
     cost: float = 0.1  # seconds that a unit takes, about: small scales leave out what is too long
     with_: Mapping[str, Any] = field(default_factory=dict)  # parameters for `measure`
     group: str = ""  # cells of one group are measured together, through the first of them
+    spread: float = 0.0  # standard deviation of a unit, as far as it is known beforehand; 0 for unknown
 
     @property
     def key(self) -> str:
@@ -28,9 +29,13 @@ class Cell:
 
 @dataclass(frozen=True)
 class Sample:
-    """What the units of a cell gave: their number, mean and spread."""
+    """What the units of a cell gave: their number, mean and spread.
+
+    A spread known beforehand counts as one more unit, so that a few equal results do not pass for certainty.
+    """
 
     values: tuple[float, ...]
+    spread: float = 0.0
 
     @property
     def count(self) -> int:
@@ -42,12 +47,17 @@ class Sample:
 
     @property
     def error(self) -> float | None:
-        """Standard error of the mean; None for a single value."""
-        n = len(self.values)
-        if n < 2:
+        """Standard error of the mean; None if nothing is known of the spread."""
+        if self.freedom == 0:
             return None
         mean = self.mean
-        return math.sqrt(math.fsum((value - mean) ** 2 for value in self.values) / (n - 1) / n)
+        squares = math.fsum((value - mean) ** 2 for value in self.values) + self.spread**2
+        return math.sqrt(squares / self.freedom / self.count)
+
+    @property
+    def freedom(self) -> int:
+        """Degrees of freedom of the error."""
+        return self.count - 1 + (self.spread > 0)
 
 
 Samples = Mapping[str, Sample]  # by the key of the cell

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 
 from tengen.lab.experiment import Samples
-from tengen.lab.judge import Z
+from tengen.lab.judge import half_width
 
 Check = Callable[[Samples], bool | None]
 
@@ -15,7 +15,7 @@ def above(key: str, value: float = 50.0) -> Check:
     """The number of a cell is above a value, by 95% intervals."""
 
     def check(samples: Samples) -> bool | None:
-        return _sure(samples[key].mean - value, samples[key].error)
+        return _sure(samples[key].mean - value, half_width(samples[key]))
 
     return check
 
@@ -24,7 +24,7 @@ def below(key: str, value: float = 50.0) -> Check:
     """The number of a cell is below a value, by 95% intervals."""
 
     def check(samples: Samples) -> bool | None:
-        return _sure(value - samples[key].mean, samples[key].error)
+        return _sure(value - samples[key].mean, half_width(samples[key]))
 
     return check
 
@@ -33,9 +33,9 @@ def more(first: str, second: str) -> Check:
     """The number of one cell is above that of another, by the 95% interval of the difference."""
 
     def check(samples: Samples) -> bool | None:
-        errors = samples[first].error, samples[second].error
-        spread = None if errors[0] is None or errors[1] is None else math.hypot(errors[0], errors[1])
-        return _sure(samples[first].mean - samples[second].mean, spread)
+        widths = half_width(samples[first]), half_width(samples[second])
+        width = None if widths[0] is None or widths[1] is None else math.hypot(widths[0], widths[1])
+        return _sure(samples[first].mean - samples[second].mean, width)
 
     return check
 
@@ -44,8 +44,8 @@ def level(key: str, value: float, within: float) -> Check:
     """The number of a cell is a value but for `within`; open while the interval is wider than that."""
 
     def check(samples: Samples) -> bool | None:
-        error = samples[key].error
-        if error is None or Z * error > within:
+        width = half_width(samples[key])
+        if width is None or width > within:
             return None
         return abs(samples[key].mean - value) <= within
 
@@ -62,5 +62,5 @@ def every(*checks: Check) -> Check:
     return check
 
 
-def _sure(difference: float, error: float | None) -> bool | None:
-    return None if error is None or abs(difference) <= Z * error else difference > 0
+def _sure(difference: float, width: float | None) -> bool | None:
+    return None if width is None or abs(difference) <= width else difference > 0

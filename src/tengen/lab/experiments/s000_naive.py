@@ -41,7 +41,7 @@ EXPERIMENTS = [
         title="exploiting, exploring and UCB on slot machines",
         setting="k machines that pay U(0, p); no numbers",
         method=f"{_MACHINES} machines, p drawn from U(0, 1); expected reward in percent of the best machine's",
-        cells=[Cell(str(n), name, units=200, cost=0.1, group=name) for name in _STRATEGIES for n in _PULLS],
+        cells=[Cell(str(n), name, units=200, cost=0.01, group=name) for name in _STRATEGIES for n in _PULLS],
         measure=_gains,
         claims=[
             Claim(
@@ -62,7 +62,7 @@ EXPERIMENTS = [
         setting="no numbers; it reaches the level of a beginner",
         method="9x9, as many random games a move of the game for each side: 1000",
         cells=[
-            match_cell("random moves", "flat,playouts=1000", "random", games=60, cost=2.0),
+            match_cell("random moves", "flat,playouts=1000", "random", games=60, cost=1.0),
             match_cell("UCT, light playouts", "flat,playouts=1000", "uct,playouts=1000", games=60, cost=4.0),
             match_cell("GNU Go, level 1", "flat,playouts=1000", "gnugo --level 1", games=60, cost=6.0),
         ],

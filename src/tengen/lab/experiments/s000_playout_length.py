@@ -36,7 +36,7 @@ EXPERIMENT = Experiment(
     setting="isGO's playouts from openings of masters' games",
     method="from openings of 20 moves that a search of 100 playouts a move plays against itself; 100 playouts a unit",
     cells=[
-        Cell(row, name, number, None, 20, 1.0, {"opening": 20}, row)
+        Cell(row, name, number, None, 20, 0.4, {"opening": 20}, row)
         for row in _PLAYERS
         for name, number in _STATISTICS.items()
     ],

@@ -48,7 +48,7 @@ EXPERIMENTS = [
         setting="6.6e10 moves of playouts during tuning",
         method="isgo-base; a unit is a game of a search against itself with 150 playouts a move, 2 replayed a position",
         cells=[
-            Cell(source, "share", share, None, 50, 2.0, {"policy": "isgo-base", "playouts": 150}, "all")
+            Cell(source, "share", share, None, 50, 1.3, {"policy": "isgo-base", "playouts": 150}, "all")
             for source, share in PUBLISHED["isgo-base, 4.6, 13x13"].items()
         ],
         measure=_one_board,

@@ -9,12 +9,10 @@ import numpy as np
 from tengen.go import Board, trace_playout
 from tengen.lab.experiment import Cell, Claim, Experiment, Samples
 
-_LEADS = (0.25, 0.5, 1.0, 1.5, 2.0)
-_SIZES = (7, 9, 11, 13, 16, 19)
+_LEADS, _SIZES = (0.25, 0.5, 1.0, 1.5, 2.0), (7, 9, 11, 13, 16, 19)
 
 
 def _playouts(board: Board, count: int, seed: int) -> tuple[np.ndarray, float]:
-    """Margins and mean length."""
     traces: list[Any] = [trace_playout(board, index, seed=seed) for index in range(count)]
     return np.array([trace["margin"] for trace in traces]), float(np.mean([len(trace["moves"]) for trace in traces]))
 
@@ -48,7 +46,7 @@ EXPERIMENTS = [
         setting="P(win) = Phi(lead / sqrt t), t the variance that playouts add; not measured in the document",
         method="uniform playouts from the empty board",
         cells=[
-            Cell(str(lead), f"{s}x{s}", 100 * NormalDist().cdf(lead), None, 20, 0.5, {"size": s}, group=f"{s}")
+            Cell(str(lead), f"{s}x{s}", 100 * NormalDist().cdf(lead), None, 20, 0.3, {"size": s}, group=f"{s}")
             for s in (9, 13, 19)
             for lead in _LEADS
         ],
@@ -57,7 +55,7 @@ EXPERIMENTS = [
         unit="wins, %",
         figure=True,
         digits=1,
-        notes="A board has an end, which a Wiener process has not: on 9x9 the law has no margins beyond 81 points.",
+        notes="A board has an end, which a Wiener process has not: no margin on 9x9 is beyond 81 points.",
     ),
     Experiment(
         id="000-4.1.1-length",
@@ -67,7 +65,7 @@ EXPERIMENTS = [
         setting="the variance is the length of the playout times a constant of the policy; not measured",
         method="uniform playouts; positions are beginnings of other playouts, 200 playouts from each",
         cells=[
-            Cell(str(played), f"{s}x{s}", units=30, cost=0.15, with_={"size": s, "played": played})
+            Cell(str(played), f"{s}x{s}", None, None, 30, 0.03, {"size": s, "played": played})
             for s in _SIZES
             for played in (0, 25, 50, 75, 90)
         ],

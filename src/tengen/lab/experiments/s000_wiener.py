@@ -37,7 +37,7 @@ def _row(p: float, n: int = 100, steps: int = 16) -> list[Cell]:
     how = {"lead": math.sqrt(steps) * NormalDist().inv_cdf(p), "steps": steps, "playouts": n}
     printed = {"mean": n * p, "variance": n * p * (1 - p), "skewness": (1 - 2 * p) / math.sqrt(n * p * (1 - p))}
     name = f"p = {p}"
-    return [Cell(name, key, value, units=200, cost=0.1, with_=how, group=name) for key, value in printed.items()]
+    return [Cell(name, key, value, units=200, cost=0.03, with_=how, group=name) for key, value in printed.items()]
 
 
 EXPERIMENTS = [

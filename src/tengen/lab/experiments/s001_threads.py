@@ -6,8 +6,8 @@ from tengen.lab.experiments._match import match_cell, play_pair
 
 _N = 500  # playouts that stand for the opponent's time
 _BY_PLAYOUTS = (
-    f"9x9; a share of the time is as many playouts ({_N} stand for the opponent's), so that the delay between threads "
-    "is tested and not the machine; the opponent is the preset mogo instead of an older release; 180 games at full scale"
+    f"9x9; playouts stand for time ({_N} for the opponent's), so that the delay between threads is tested and not the "
+    "machine; the opponent is the preset mogo instead of an older release; 180 games at full scale"
 )
 
 
