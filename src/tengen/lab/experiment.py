@@ -27,11 +27,14 @@ class Cell:
         return f"{self.row} | {self.column}"
 
 
+KNOWN = 4  # units that a spread known beforehand counts as
+
+
 @dataclass(frozen=True)
 class Sample:
     """What the units of a cell gave: their number, mean and spread.
 
-    A spread known beforehand counts as one more unit, so that a few equal results do not pass for certainty.
+    A spread known beforehand counts as a few more units, so that a few equal results do not pass for certainty.
     """
 
     values: tuple[float, ...]
@@ -51,13 +54,13 @@ class Sample:
         if self.freedom == 0:
             return None
         mean = self.mean
-        squares = math.fsum((value - mean) ** 2 for value in self.values) + self.spread**2
+        squares = math.fsum((value - mean) ** 2 for value in self.values) + KNOWN * self.spread**2
         return math.sqrt(squares / self.freedom / self.count)
 
     @property
     def freedom(self) -> int:
         """Degrees of freedom of the error."""
-        return self.count - 1 + (self.spread > 0)
+        return self.count - 1 + (KNOWN if self.spread > 0 else 0)
 
 
 Samples = Mapping[str, Sample]  # by the key of the cell
@@ -94,6 +97,7 @@ class Experiment:
     unit: str = ""  # of the numbers: "%", "playouts/s", ...
     notes: str = ""  # why ours differs, where it does
     figure: bool = False  # draw curves over the rows
+    x: str = ""  # of a figure: what its rows are
     log_x: bool = False
     alone: bool = False  # measures time: nothing else may run meanwhile
     digits: int = 3

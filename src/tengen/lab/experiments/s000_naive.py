@@ -51,6 +51,7 @@ EXPERIMENTS = [
         ],
         unit="reward, %",
         figure=True,
+        x="pulls",
         log_x=True,
         digits=1,
     ),

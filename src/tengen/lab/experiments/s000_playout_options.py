@@ -1,13 +1,8 @@
 """Basaldúa 2013, section 4.3: options of playouts that were decided by self-play."""
 
-import time
-
-from tengen.go import Game
 from tengen.lab.experiment import Cell, Claim, Experiment
 from tengen.lab.experiments._claims import above, level
 from tengen.lab.experiments._match import match_cell, play_pair
-from tengen.search.presets import preset
-from tengen.search.search import Search
 
 
 def _contexts(first: int, second: int) -> Cell:
@@ -18,19 +13,6 @@ def _contexts(first: int, second: int) -> Cell:
 def _eyes(playouts: int, cost: float) -> Cell:
     player = f"isgo-base,playouts={playouts}"
     return match_cell(f"{playouts} playouts", player, f"{player},isgo.eye_potential=false", games=180, cost=cost)
-
-
-def _time_ratio(cell: Cell, unit: int) -> float:
-    """Processor time of so many playouts with 40 points, in percent of that with 24; both in turns."""
-    spent = {24: 0.0, 40: 0.0}
-    for turn in range(4):
-        for points in spent if turn % 2 else reversed(spent):
-            config = preset("isgo-learning").with_values({"learning.context": points, "seed": 4 * unit + turn})
-            search = Search(Game(cell.with_["size"]), config)
-            before = time.process_time()
-            search.run(playouts=cell.with_["playouts"])
-            spent[points] += time.process_time() - before
-    return 100 * spent[40] / spent[24]
 
 
 EXPERIMENTS = [
@@ -60,18 +42,5 @@ EXPERIMENTS = [
             Claim("40 points are as good as 24, within 10 points", level("40 against 24 | wins, %", 50, 10)),
         ],
         digits=1,
-    ),
-    Experiment(
-        id="000-context-time",
-        document="Basaldúa 2013",
-        item="section 4.3.2",
-        title="time of playouts with contexts of 40 points, in percent of that with 24",
-        setting="about 4% more",
-        method="isgo-learning from the empty board, processor time, in turns",
-        cells=[Cell(f"{s}x{s}", "time, %", 104.0, None, 20, 0.9, {"size": s, "playouts": 800}) for s in (9, 13)],
-        measure=_time_ratio,
-        tolerance=3.0,
-        digits=1,
-        alone=True,
     ),
 ]

@@ -1,6 +1,5 @@
 """Basaldúa 2013, section 4.1.1, measured: how far playouts blur a lead, by their length and the size of the board."""
 
-from collections.abc import Sequence
 from statistics import NormalDist
 from typing import Any
 
@@ -17,7 +16,7 @@ def _playouts(board: Board, count: int, seed: int) -> tuple[np.ndarray, float]:
     return np.array([trace["margin"] for trace in traces]), float(np.mean([len(trace["moves"]) for trace in traces]))
 
 
-def _wins(cell: Cell, unit: int) -> Sequence[float]:
+def _wins(cell: Cell, unit: int) -> list[float]:
     margins, _ = _playouts(Board(cell.with_["size"]), 1000, unit)
     return [100 * float(np.mean(margins > margins.mean() - lead * margins.std())) for lead in _LEADS]
 
@@ -25,10 +24,10 @@ def _wins(cell: Cell, unit: int) -> Sequence[float]:
 def _variance_per_move(cell: Cell, unit: int) -> float:
     board = Board(cell.with_["size"])
     moves: Any = trace_playout(board, 0, seed=1_000_000 + unit)["moves"]
-    for _, vertex in moves[: len(moves) * int(cell.with_["played"]) // 100]:
+    for _, vertex in moves[: len(moves) * cell.with_["played"] // 100]:
         board.play(vertex)
     margins, length = _playouts(board, 200, unit)
-    return float(margins.var(ddof=1)) / max(length, 1.0)
+    return float(margins.var(ddof=1)) / length
 
 
 def _proportional(samples: Samples) -> bool | None:
@@ -54,6 +53,7 @@ EXPERIMENTS = [
         tolerance=3.0,
         unit="wins, %",
         figure=True,
+        x="lead, standard deviations",
         digits=1,
         notes="A board has an end, which a Wiener process has not: no margin on 9x9 is beyond 81 points.",
     ),
@@ -73,7 +73,8 @@ EXPERIMENTS = [
         claims=[Claim("at 0% the constant is the same on all boards, within half of it", _proportional)],
         unit="points² a move",
         figure=True,
+        x="percent played",
         digits=1,
-        notes="Within a game the variance falls slower than the length at first, and faster once fights end.",
+        notes="In a game the variance falls slower than the length at first, and faster at last.",
     ),
 ]

@@ -57,6 +57,7 @@ EXPERIMENTS = [
         tolerance=0.3,
         unit="wins, %",
         figure=True,
+        x="t",
         log_x=True,
         digits=2,
     ),

@@ -41,6 +41,7 @@ EXPERIMENTS = [
         measure=_settle,
         agreement="the points cannot be read from the document; 000-figure-4.11-line compares the line through them",
         unit="updates",
+        x="end of scale",
         figure=True,
         digits=0,
     ),

@@ -33,6 +33,7 @@ EXPERIMENT = Experiment(
     tolerance=4.0,
     unit="wins, %",
     figure=True,
+    x="playouts of the weaker side",
     log_x=True,
     digits=1,
 )

@@ -54,6 +54,7 @@ EXPERIMENTS = [
         measure=_pi,
         tolerance=0.01,
         figure=True,
+        x="points",
         log_x=True,
         digits=4,
     ),

@@ -65,6 +65,7 @@ EXPERIMENT = Experiment(
     ],
     unit="times the simulations of one thread",
     figure=True,
+    x="threads",
     log_x=True,
     digits=2,
     alone=True,
