@@ -59,19 +59,18 @@ def test_a_small_scale_says_so(tmp_path: Path) -> None:
 def test_show_before_any_run(here: Here, tmp_path: Path) -> None:
     code, out, _ = here("lab", "show", "001-table-2.2", "--folder", str(tmp_path / "none"))
     assert code == 0
-    assert "not run at this scale" in " ".join(out.split())
+    assert "verdict: could not be tested" in out
     assert not (tmp_path / "none").exists()
 
 
 @pytest.mark.parametrize(
     ("arguments", "told"),
     [
-        (["run", "001-dubling"], "there is no experiment '001-dubling'; did you mean 001-doubling?"),
+        (["run", "001-dubling"], "there is no experiment '001-dubling'; did you mean 001-doubling"),
         (["show", "zzz"], "there is no experiment 'zzz'; `tengen lab list` lists them"),
         (["run"], "name experiments, or run --all"),
         (["run", "001-pi", "--all"], "name experiments, or run --all"),
         (["run", "001-pi", "--scale", "0"], "--scale has to be above 0"),
-        (["run", "001-pi", "--scale", "nan"], "--scale"),
         (["report"], "lab.sqlite is not there: `tengen lab run` makes it"),
         (["list", "--from", "nothing.py"], "nothing.py is not a Python file"),
     ],
@@ -85,7 +84,7 @@ def test_mistakes_get_one_line(here: Here, tmp_path: Path, arguments: list[str],
     assert len(err.splitlines()) == 1
 
 
-@pytest.mark.parametrize("scale", ["-1", "101", "much"])
+@pytest.mark.parametrize("scale", ["-1", "101", "much", "nan"])
 def test_scales_that_are_none(here: Here, scale: str) -> None:
     code, _, err = here("lab", "run", "001-pi", "--scale", scale)
     assert code == 2
