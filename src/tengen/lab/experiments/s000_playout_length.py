@@ -46,7 +46,7 @@ EXPERIMENT = Experiment(
     unit="moves",
     digits=0,
     notes="Ours are shorter by 80 moves and more, light ones too, and by 60 if the opening counts. Tests compare our "
-    "playouts with a second, slow board. What is left is how often stones are captured and played again, which rules on "
-    "eyes, self-atari and seki decide: with EyePotential off they are 13 moves longer. The thesis does not say by which "
-    "version of its policy it counted.",
+    "playouts with a second, slow board. What is left is how often stones are captured and played again, by the rules "
+    "on eyes, self-atari and seki: with EyePotential off playouts are 13 moves longer. The thesis does not say by "
+    "which version of its policy it counted.",
 )
