@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
 
 from tengen.lab.experiment import Sample, Samples
+from tengen.lab.experiments._claims import Check, every
 from tengen.pgame.settings import Settings
-
-Check = Callable[[Samples], bool | None]
 
 ONE, MANY = 2.0, 3.5  # standard errors that count: of one comparison, and of one among dozens
 _LEAST = 8  # units that a comparison needs
@@ -37,28 +35,44 @@ def lead(samples: Samples, better: str, worse: str, at: int) -> float | None:
     return mean / error if error > 0 else math.copysign(math.inf, mean) if mean else 0.0
 
 
-def ahead(better: str, worse: str, at: int) -> Check:
-    """One curve errs significantly less than another after so many iterations."""
-    return lambda samples: _known(lead(samples, better, worse, at), lambda found: found >= ONE)
+def ahead(better: str, worse: str, at: int, by: float = ONE) -> Check:
+    """One curve errs less than another after so many iterations; open if neither is ahead by so many errors."""
+
+    def check(samples: Samples) -> bool | None:
+        found = lead(samples, better, worse, at)
+        return None if found is None or abs(found) < by else found > 0
+
+    return check
 
 
 def ahead_somewhere(better: str, worse: str) -> Check:
     """One curve errs clearly less than another after some number of iterations."""
-    return any_of(*(_clear(better, worse, at) for at in _POINTS))
+
+    def check(samples: Samples) -> bool | None:
+        found = [lead(samples, better, worse, at) for at in _POINTS]
+        return None if None in found else any(each >= MANY for each in found if each is not None)
+
+    return check
 
 
 def never_ahead(better: str, worse: str) -> Check:
     """One curve errs clearly less than another after no number of iterations."""
-    return none_of(*(_clear(better, worse, at) for at in _POINTS))
+    somewhere = ahead_somewhere(better, worse)
+
+    def check(samples: Samples) -> bool | None:
+        found = somewhere(samples)
+        return None if found is None else not found
+
+    return check
 
 
 def alike(first: str, second: str) -> Check:
     """Neither curve is clearly ahead of the other anywhere."""
-    return all_of(never_ahead(first, second), never_ahead(second, first))
+    return every(never_ahead(first, second), never_ahead(second, first))
 
 
-def below(name: str, percent: float, at: int) -> Check:
-    """The error is at most so many percent, after so many iterations."""
+def at_most(name: str, percent: float, at: int) -> Check:
+    """A curve errs in so many percent of searches at most, after so many iterations."""
 
     def check(samples: Samples) -> bool | None:
         sample = samples[f"{at} | {name}"]
@@ -67,26 +81,12 @@ def below(name: str, percent: float, at: int) -> Check:
     return check
 
 
-def all_of(*checks: Check) -> Check:
-    return lambda samples: _known_all((check(samples) for check in checks), all)
+def still_above(name: str, percent: float, at: int) -> Check:
+    """A curve errs in more than so many percent of searches, after so many iterations."""
+    low = at_most(name, percent, at)
 
+    def check(samples: Samples) -> bool | None:
+        found = low(samples)
+        return None if found is None else not found
 
-def any_of(*checks: Check) -> Check:
-    return lambda samples: _known_all((check(samples) for check in checks), any)
-
-
-def none_of(*checks: Check) -> Check:
-    return lambda samples: _known_all((check(samples) for check in checks), lambda found: not any(found))
-
-
-def _clear(better: str, worse: str, at: int) -> Check:
-    return lambda samples: _known(lead(samples, better, worse, at), lambda found: found >= MANY)
-
-
-def _known(found: float | None, holds: Callable[[float], bool]) -> bool | None:
-    return None if found is None else holds(found)
-
-
-def _known_all(found: Iterable[bool | None], holds: Callable[[list[bool]], bool]) -> bool | None:
-    every = list(found)
-    return None if None in every else holds([bool(each) for each in every])
+    return check

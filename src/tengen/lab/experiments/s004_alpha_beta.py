@@ -2,7 +2,8 @@
 
 from tengen.lab.experiment import Cell, Claim, Experiment
 from tengen.lab.experiments._alpha_beta import SIZE, errors
-from tengen.lab.experiments._compare import ahead, all_of, below, none_of
+from tengen.lab.experiments._claims import every
+from tengen.lab.experiments._compare import ahead, at_most, still_above
 from tengen.lab.experiments._pgame import AGREEMENT, GAMES, METHOD, REPETITIONS, curve, play_unit
 from tengen.pgame import Settings
 
@@ -29,21 +30,23 @@ EXPERIMENT = Experiment(
     measure=_measure,
     agreement=AGREEMENT,
     claims=[
-        Claim("UCT is near 0 after less than 10,000 iterations", below("UCT", 5.0, 10_000)),
+        Claim("UCT is near 0 after less than 10,000 iterations", at_most("UCT", 5.0, 10_000)),
         Claim(
             "alpha-beta stays poor for long and comes to 0 only past 10,000",
-            all_of(
-                none_of(below("alpha-beta", 50.0, 1000), below("alpha-beta", 5.0, 10_000)),
-                below("alpha-beta", 1.0, 500_000),
+            every(
+                still_above("alpha-beta", 50.0, 1000),
+                still_above("alpha-beta", 5.0, 10_000),
+                at_most("alpha-beta", 1.0, 500_000),
             ),
         ),
         Claim(
             "UCT errs less than alpha-beta after 1,000 and after 10,000",
-            all_of(*(ahead("UCT", "alpha-beta", at) for at in (1000, 10_000))),
+            every(*(ahead("UCT", "alpha-beta", at) for at in (1000, 10_000))),
         ),
     ],
     unit="error, %",
     figure=True,
+    x="iterations",
     log_x=True,
     digits=2,
 )

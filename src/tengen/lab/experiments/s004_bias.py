@@ -1,7 +1,8 @@
 """Brodeur and Childs 2008, figures 3.5 to 3.9 and C.3 to C.7: one complete group of moves, by how right it is."""
 
 from tengen.lab.experiment import Cell, Claim, Experiment
-from tengen.lab.experiments._compare import ahead, alike, all_of, below, never_ahead, none_of
+from tengen.lab.experiments._claims import every
+from tengen.lab.experiments._compare import ahead, alike, at_most, never_ahead, still_above
 from tengen.lab.experiments._pgame import AGREEMENT, METHOD, curve, plan_of, play_unit
 
 _BIASES = (100, 90, 80, 70, 30, 20, 10, 0)
@@ -20,31 +21,29 @@ _PERFECT = ("bias 100%", "bias 0%")
 _APART = [
     Claim(
         "groups of bias 100% and 0% are better than none after 300 iterations",
-        all_of(*(ahead(name, "base", 500) for name in _PERFECT)),
+        every(*(ahead(name, "base", 500) for name in _PERFECT)),
     ),
     Claim(
         "bias b and 1 - b are equivalent",
-        all_of(*(alike(f"bias {bias}%", f"bias {100 - bias}%") for bias in _BIASES[:4])),
+        every(*(alike(f"bias {bias}%", f"bias {100 - bias}%") for bias in _BIASES[:4])),
     ),
 ]
 _NEAR_ZERO = [
-    Claim("bias 100% and 0%: near 0 at about 600", all_of(*(below(name, 1.0, 1000) for name in _PERFECT))),
+    Claim("bias 100% and 0%: near 0 at about 600", every(*(at_most(name, 1.0, 1000) for name in _PERFECT))),
     Claim(
         "without groups close to 10,000 iterations are needed",
-        all_of(none_of(below("base", 1.0, 2000)), below("base", 2.0, 10_000)),
+        every(still_above("base", 1.0, 2000), at_most("base", 2.0, 10_000)),
     ),
     Claim(
         "bias 70% and 30% are better than none after about 3,000",
-        all_of(*(ahead(f"bias {bias}%", "base", 5000) for bias in (70, 30))),
+        every(*(ahead(f"bias {bias}%", "base", 5000) for bias in (70, 30))),
     ),
 ]
 _OVERLAP = [
     Claim("a group of bias 100% is better than none within 100 iterations", ahead("bias 100%", "base", 100)),
     Claim("a group of losing moves hurts", ahead("base", "bias 0%", 1000)),
 ]
-_TWO_APART = [
-    Claim("no group is better than none", all_of(*(never_ahead(f"bias {bias}%", "base") for bias in _BIASES)))
-]
+_TWO_APART = [Claim("no group is better than none", every(*(never_ahead(f"bias {bias}%", "base") for bias in _BIASES)))]
 _EARLY = [Claim("a group of bias 100% is better than none early", ahead("bias 100%", "base", 100))]
 _ASSUMED = "The captions do not say which plots have overlap; these settings are inferred."
 
@@ -63,6 +62,7 @@ EXPERIMENTS = [
         unit="error, %",
         notes=notes,
         figure=True,
+        x="iterations",
         log_x=True,
         digits=2,
     )

@@ -1,7 +1,8 @@
 """Brodeur and Childs 2008, figures 3.1 to 3.4, C.1 and C.2: UCT on trees and on graphs of artificial games."""
 
 from tengen.lab.experiment import Cell, Claim, Experiment
-from tengen.lab.experiments._compare import ahead, alike, all_of, never_ahead
+from tengen.lab.experiments._claims import every
+from tengen.lab.experiments._compare import ahead, alike, never_ahead
 from tengen.lab.experiments._pgame import AGREEMENT, METHOD, curve, plan_of, play_unit
 
 _LEVELS = ("0%", "1%", "5%", "10%", "20%", "30%")
@@ -17,24 +18,24 @@ def _cells(size: str) -> list[Cell]:
 
 _NEVER_WORSE = Claim(
     "UCT-DAG is never worse than UCT on the tree",
-    all_of(*(never_ahead(f"tree, {level}", f"dag, {level}") for level in _LEVELS)),
+    every(*(never_ahead(f"tree, {level}", f"dag, {level}") for level in _LEVELS)),
 )
 _HELPS = Claim(
     "with 20% and with 30% combined UCT-DAG errs less after 10,000 iterations",
-    all_of(*(ahead(f"dag, {level}", f"tree, {level}", 10_000) for level in ("20%", "30%"))),
+    every(*(ahead(f"dag, {level}", f"tree, {level}", 10_000) for level in ("20%", "30%"))),
 )
 _CLAIMS_2X20 = [
     Claim(
         "3.1: UCT-DAG errs alike whatever is combined",
-        all_of(*(alike("dag, 0%", f"dag, {level}") for level in _LEVELS[1:])),
+        every(*(alike("dag, 0%", f"dag, {level}") for level in _LEVELS[1:])),
     ),
     Claim(
         "3.2: the more is combined, the more UCT on the tree errs",
-        all_of(ahead("tree, 0%", "tree, 10%", 10_000), ahead("tree, 10%", "tree, 30%", 10_000)),
+        every(ahead("tree, 0%", "tree, 10%", 10_000), ahead("tree, 10%", "tree, 30%", 10_000)),
     ),
     Claim(
         "3.3: with 10% or less the difference between the two is negligible",
-        all_of(*(alike(f"tree, {level}", f"dag, {level}") for level in _LEVELS[:4])),
+        every(*(alike(f"tree, {level}", f"dag, {level}") for level in _LEVELS[:4])),
     ),
 ]
 
@@ -53,6 +54,7 @@ EXPERIMENTS = [
         unit="error, %",
         notes=notes,
         figure=True,
+        x="iterations",
         log_x=True,
         digits=2,
     )
