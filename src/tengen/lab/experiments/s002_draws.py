@@ -2,7 +2,7 @@
 
 from tengen.arena.play import play_game
 from tengen.arena.players import parse_player
-from tengen.arena.task import GameTask, seed_of
+from tengen.arena.task import DECIDED, GameTask, seed_of
 from tengen.go import Board, run_playouts
 from tengen.lab.experiment import Cell, Claim, Experiment
 from tengen.lab.experiments._claims import above
@@ -20,6 +20,8 @@ def _measure(cell: Cell, unit: int) -> float:
     for number in range(_GAMES):
         name = f"{cell.key} {unit} {number}"
         record = play_game(GameTask(name, player, player, 9, komi, seed=seed_of(unit, name)), second_referee=False)
+        if record.ending not in DECIDED:
+            raise ValueError(f"a game ended with {record.ending}: {record.detail}")
         drawn += record.winner is None
     return 100 * drawn / _GAMES
 
@@ -35,7 +37,7 @@ EXPERIMENT = Experiment(
     cells=[
         Cell(str(komi), column, 0.0 if komi == 7.5 else None, units=units, cost=cost, with_={"komi": komi})
         for komi in (6.0, 7.0, 7.5)
-        for column, units, cost in ((_OF_PLAYOUTS, 20, 0.3), (_OF_GAMES, 40, 8.0))
+        for column, units, cost in ((_OF_PLAYOUTS, 20, 0.05), (_OF_GAMES, 40, 8.0))
     ],
     measure=_measure,
     agreement="no draw with komi 7.5",

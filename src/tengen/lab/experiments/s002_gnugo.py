@@ -53,8 +53,8 @@ EXPERIMENT = Experiment(
     document="Ferreira 2016",
     item="table 4.1",
     title="against GNU Go at level 10 with sudden death",
-    setting="the program as White, 5 minutes a match on 9x9 and 10 on 13x13, komi 7.5; books and pondering; its machine and "
-    "number of threads are not told",
+    setting="the program as White, 5 minutes a match on 9x9 and 10 on 13x13, komi 7.5; books and pondering; machine "
+    "and threads are not told",
     method="the presets matilda and matilda-large as White on one thread, without books and without thinking in the "
     "opponent's time; also with a tenth of the time, for which nothing is published",
     cells=_cells(),
