@@ -16,14 +16,22 @@ _POINTS = Settings().checkpoints
 def difference(first: Sample, second: Sample) -> tuple[float, float] | None:
     """The mean of second minus first and its standard error; None if there are too few units.
 
-    Units of the same number played the same games, so their differences are taken one by one.
+    Units of the same number played the same games, so their differences are taken one by one. Where units of one are
+    five games and those of the other single ones, the latter are put together.
     """
-    if min(first.count, second.count) < _LEAST:
+    least, most = sorted((first.count, second.count))
+    if least < _LEAST:
         return None
-    if first.count == second.count:
-        paired = Sample(tuple(b - a for a, b in zip(first.values, second.values, strict=True)))
-        return paired.mean, paired.error or 0.0
-    return second.mean - first.mean, math.hypot(first.error or 0.0, second.error or 0.0)
+    if most % least:
+        return second.mean - first.mean, math.hypot(first.error or 0.0, second.error or 0.0)
+    paired = Sample(tuple(b - a for a, b in zip(_parts(first, least), _parts(second, least), strict=True)))
+    return paired.mean, paired.error or 0.0
+
+
+def _parts(sample: Sample, count: int) -> list[float]:
+    """The means of so many equal parts of the units, in their order."""
+    size = sample.count // count
+    return [math.fsum(sample.values[size * n : size * (n + 1)]) / size for n in range(count)]
 
 
 def lead(samples: Samples, better: str, worse: str, at: int) -> float | None:

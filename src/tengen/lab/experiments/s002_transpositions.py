@@ -36,8 +36,8 @@ EXPERIMENT = Experiment(
     title="transpositions shared or not",
     setting="positions that are reached again share their statistics; they are called rare, and the gain is not "
     "measured",
-    method=f"{_SIMULATIONS:,} simulations of the preset matilda on 9x9, after so many moves of a game: moves of the tree "
-    "that lead to a position known by another move; and games against itself with tree.backup=tree, 300 at full scale",
+    method=f"{_SIMULATIONS:,} simulations of the preset matilda on 9x9, after so many moves of a game: moves of the "
+    "tree that lead to a position known by another move; and games against itself with tree.backup=tree, 300 at full scale",
     cells=[
         *(Cell(f"after {n} moves", _MET, units=60, cost=0.6, with_={"plies": n, "of": _SIMULATIONS}) for n in _PLIES),
         round_cell(
