@@ -8,7 +8,7 @@ from tengen.lab.experiment import Sample, Samples
 from tengen.lab.experiments._claims import Check, every
 from tengen.pgame.settings import Settings
 
-ONE, MANY = 2.0, 3.5  # standard errors that count: of one comparison, and of one among dozens
+ONE, MANY = 2.0, 4.0  # standard errors that count: of one comparison, and of one among dozens
 _LEAST = 8  # units that a comparison needs
 _POINTS = Settings().checkpoints
 

@@ -37,7 +37,7 @@ EXPERIMENT = Experiment(
     setting="positions that are reached again share their statistics; they are called rare, and the gain is not "
     "measured",
     method=f"{_SIMULATIONS:,} simulations of the preset matilda on 9x9, after so many moves of a game: moves of the "
-    "tree that lead to a position known by another move; and games against itself with tree.backup=tree, 300 at full scale",
+    "tree that lead to a position known by another move; and 300 games against itself with tree.backup=tree",
     cells=[
         *(Cell(f"after {n} moves", _MET, units=60, cost=0.6, with_={"plies": n, "of": _SIMULATIONS}) for n in _PLIES),
         round_cell(
