@@ -9,14 +9,18 @@ from rich.markup import escape
 
 from tengen import __version__
 from tengen.cli import (
+    analyze,
     bench,
     config,
+    doctor,
     explain,
+    gtp,
     lab,
     match,
     pgame,
     play,
     regress,
+    review,
     sgf,
     sources,
     strength,
@@ -24,6 +28,7 @@ from tengen.cli import (
     train,
     wls,
 )
+from tengen.cli.output import show_what_can_be_shown
 
 app = typer.Typer(
     name="tengen",
@@ -33,8 +38,12 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 app.command("play")(play.play)
+app.command("gtp")(gtp.gtp)
 app.command("config")(config.config)
+app.command("analyze")(analyze.analyze)
 app.command("explain")(explain.explain)
+app.command("review")(review.review)
+app.command("doctor")(doctor.doctor)
 app.command("pgame")(pgame.pgame)
 app.command("wls")(wls.wls)
 app.command("match")(match.match)
@@ -65,6 +74,7 @@ def _options(
 
 def run() -> None:
     """Entry point: a user's mistake gets one line on stderr, not a traceback."""
+    show_what_can_be_shown()
     try:
         app()
     except (ValueError, OSError) as error:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from scipy.special import stdtrit
-
 from tengen.lab.experiment import Cell, Experiment, Sample, Samples
 
 Z = 1.96  # of 95% intervals
@@ -61,6 +59,8 @@ def half_width(sample: Sample) -> float | None:
     """Of the 95% interval of the mean, by Student's t, since cells may have a few units only."""
     if sample.error is None:
         return None
+    from scipy.special import stdtrit  # takes a while to import, which processes that only measure can do without
+
     return float(stdtrit(sample.freedom, 0.975)) * sample.error
 
 

@@ -8,9 +8,10 @@ import multiprocessing
 import multiprocessing.connection
 import os
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from queue import SimpleQueue
 from typing import Any
 
 from tengen.lab.experiment import Cell, Experiment, units_at
@@ -66,9 +67,10 @@ def run_units(
     """Measures all of them, those that have to be alone one by one in the end; UnitFailed names the first that cannot
     be. `own` are the user's files that experiments come from."""
     with _pool(jobs, cluster) as pool:
+        workers = jobs if cluster is None else max(1, sum(pool.nthreads().values()))
         for alone in (False, True):
             part = [unit for unit in units if unit.experiment.alone == alone]
-            _run_part(pool, part, store, 1 if alone else 2 * jobs, progress, own)
+            _run_part(pool, part, store, 1 if alone else 2 * workers, progress, own)
 
 
 def _run_part(
@@ -81,34 +83,27 @@ def _run_part(
 ) -> None:
     waiting = iter(units)
     running: dict[Any, Unit] = {}
+    done: SimpleQueue[Any] = SimpleQueue()
     try:
         while True:
             while len(running) < at_once and (unit := next(waiting, None)):
-                running[pool.submit(measure, unit.experiment.id, unit.cells[0].key, unit.number, own)] = unit
+                future = pool.submit(measure, unit.experiment.id, unit.cells[0].key, unit.number, own)
+                running[future] = unit
+                future.add_done_callback(done.put)
             if not running:
                 return
-            for future in _done(running):
-                unit = running.pop(future)
-                try:
-                    store.add(unit.experiment, unit.cells, unit.number, future.result())
-                except Exception as error:
-                    place = f"{unit.experiment.id}, {unit.cells[0].key}, unit {unit.number}"
-                    kind = "" if isinstance(error, ValueError) else f"{type(error).__name__}: "
-                    raise UnitFailed(f"{place}: {kind}{error}") from error
-                progress(unit)
+            future = done.get()
+            unit = running.pop(future)
+            try:
+                store.add(unit.experiment, unit.cells, unit.number, future.result())
+            except Exception as error:
+                place = f"{unit.experiment.id}, {unit.cells[0].key}, unit {unit.number}"
+                kind = "" if isinstance(error, ValueError) else f"{type(error).__name__}: "
+                raise UnitFailed(f"{place}: {kind}{error}") from error
+            progress(unit)
     finally:
         for future in running:
             future.cancel()
-
-
-def _done(running: dict[Any, Unit]) -> Iterator[Any]:
-    if all(isinstance(future, concurrent.futures.Future) for future in running):
-        yield from concurrent.futures.wait(running, return_when=concurrent.futures.FIRST_COMPLETED).done
-    else:
-        import distributed
-
-        wait: Any = distributed.wait
-        yield from wait(list(running), return_when="FIRST_COMPLETED").done
 
 
 def _pool(jobs: int, cluster: str | None) -> Any:

@@ -9,8 +9,8 @@ from math import inf
 from typing import Any
 
 from tengen._core import classic as _core
+from tengen.search.costs import as_maximised
 from tengen.search.domain import Domain
-from tengen.search.search import as_maximised
 
 __all__ = [
     "FlatMove",

@@ -64,8 +64,8 @@ EXPERIMENTS = [
         method="9x9, as many random games a move of the game for each side: 1000",
         cells=[
             match_cell("random moves", "flat,playouts=1000", "random", games=60, cost=1.0),
-            match_cell("UCT, light playouts", "flat,playouts=1000", "uct,playouts=1000", games=60, cost=4.0),
-            match_cell("GNU Go, level 1", "flat,playouts=1000", "gnugo --level 1", games=60, cost=6.0),
+            match_cell("UCT, light playouts", "flat,playouts=1000", "uct,playouts=1000", games=60, cost=1.2),
+            match_cell("GNU Go, level 1", "flat,playouts=1000", "gnugo --level 1", games=60, cost=4.0),
         ],
         measure=play_pair,
         claims=[

@@ -7,7 +7,7 @@ from tengen.lab.experiments._match import match_cell, play_pair
 
 def _contexts(first: int, second: int) -> Cell:
     player = "isgo-learning,playouts=2000,learning.context="
-    return match_cell(f"{first} against {second}", f"{player}{first}", f"{player}{second}", games=180, cost=16.0)
+    return match_cell(f"{first} against {second}", f"{player}{first}", f"{player}{second}", games=180, cost=13.0)
 
 
 def _eyes(playouts: int, cost: float) -> Cell:

@@ -30,7 +30,7 @@ def _three_boards(cell: Cell, unit: int) -> Sequence[float]:
 def _row(policy: str, source: str, share: float) -> list[Cell]:
     columns = ("mean of three boards", share), ("9x9", None), ("13x13", None), ("19x19", None)
     how = {"policy": policy, "playouts": 500}
-    cost = 30.0 if policy == "isgo-base" else 60.0
+    cost = 17.0 if policy == "isgo-base" else 36.0
     return [Cell(f"{policy}, {source}", name, value, None, 20, cost, how, policy) for name, value in columns]
 
 

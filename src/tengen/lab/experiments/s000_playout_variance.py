@@ -31,9 +31,8 @@ def _variance_per_move(cell: Cell, unit: int) -> float:
 
 
 def _proportional(samples: Samples) -> bool | None:
-    found = [samples[f"0 | {size}x{size}"] for size in _SIZES]
-    means = [sample.mean for sample in found if sample.count >= 10]
-    return max(means) < 1.5 * min(means) if len(means) == len(found) else None
+    means = [found.mean for s in _SIZES if (found := samples[f"0 | {s}x{s}"]).count >= 10]
+    return max(means) < 1.5 * min(means) if len(means) == len(_SIZES) else None
 
 
 EXPERIMENTS = [

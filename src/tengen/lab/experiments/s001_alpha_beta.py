@@ -59,7 +59,7 @@ EXPERIMENT = Experiment(
     setting="b^D in the worst case, b^(D/2) in the best, b^(3D/4) in random order",
     method=f"random full trees, b = {_BREADTH}; growth of the states from D = {_SHALLOW} to {_DEEP}, as an exponent",
     cells=[
-        Cell(row, column, number, None, 30, 0.15, group=row)
+        Cell(row, column, number, None, 30, 0.3, group=row)
         for row, published in _ORDERS.items()
         for column, number in (("exponent / D", published), (f"states, D = {_DEEP}", None))
     ],

@@ -25,7 +25,7 @@ EXPERIMENT = Experiment(
     method="the presets mogo, tengen and uct on 9x9, 180 games a point at full scale",
     cells=[
         _cell(preset, playouts, cost * playouts / 1000)
-        for preset, cost in (("mogo", 7.5), ("tengen", 7.5), ("uct", 6.0))
+        for preset, cost in (("mogo", 6.0), ("tengen", 6.0), ("uct", 2.0))
         for playouts in (125, 250, 500, 1000, 2000)
     ],
     measure=play_pair,

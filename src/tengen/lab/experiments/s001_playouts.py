@@ -6,7 +6,7 @@ from tengen.lab.experiments._match import match_cell, play_pair
 
 _PLAIN = "mogo,playout.approach=0,playout.steps=save"
 _FILL = f"{_PLAIN} fill-board=1:4"
-_SECONDS = {9: 0.0046, 19: 0.1}  # of a pair of games, for each playout a move
+_SECONDS = {9: 0.0045, 19: 0.08}  # of a pair of games, for each playout a move
 Setting = tuple[int, int, float | None, float | None]  # board, playouts, published, its error
 _SMALL: tuple[Setting, ...] = ((9, 250, None, None), (9, 1000, None, None))
 

@@ -51,7 +51,7 @@ EXPERIMENT = Experiment(
     setting="one node of 32 cores, 64 threads by hyperthreading; curves that cannot be read",
     method="from the empty board: rave with light playouts, and matilda-large for slow simulations",
     cells=[
-        Cell(str(threads), curve, None, None, 10, 0.5, {"size": size, "preset": name, "threads": threads})
+        Cell(str(threads), curve, None, None, 10, 0.8, {"size": size, "preset": name, "threads": threads})
         for curve, (size, name, linear) in _BOARDS.items()
         for threads in sorted({2, 4, 8, linear, 16, 32})
     ],

@@ -18,7 +18,7 @@ def _cell(
     first = f"mogo,playouts={times * _N},threads={threads},thread.mode={mode}"
     second = f"mogo,playouts={against * _N},threads={against}"
     number, error = published or (None, None)
-    return match_cell(row, first, second, games=180, published=number, error=error, cost=2.3 * (times + against))
+    return match_cell(row, first, second, games=180, published=number, error=error, cost=1.15 * (times + against))
 
 
 def _experiment(id_: str, item: str, title: str, setting: str, cells: list[Cell], **more_: object) -> Experiment:
