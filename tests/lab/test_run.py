@@ -1,5 +1,6 @@
 """Runs as processes: killed, resumed, interrupted, failing, on a cluster."""
 
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -110,11 +111,8 @@ def measure(cell, unit):
 FIRST = experiment([Cell("a", units=10)], measure)
 EXPERIMENTS = [dataclasses.replace(FIRST, id="alone", alone=True), FIRST]
 """
-    folder = tmp_path
-    assert run(write(folder, code), "--jobs", 3)[0] == 0
-    import sqlite3
-
-    database = sqlite3.connect(folder / "lab.sqlite")
+    assert run(write(tmp_path, code), "--jobs", 3)[0] == 0
+    database = sqlite3.connect(tmp_path / "lab.sqlite")
     most = dict(database.execute("select experiment, max(value) from unit group by experiment").fetchall())
     order = [row[0] for row in database.execute("select experiment from unit order by done, experiment desc")]
     database.close()

@@ -84,7 +84,7 @@ def _row(experiment: Experiment, cell: Cell, sample: Sample | None) -> Row:
         return Row(cell, sample, SHOWN)
     width = half_width(sample)
     difference = abs(sample.mean - cell.published)
-    if width is None and cell.units > 1 and (difference > experiment.tolerance or experiment.tolerance == 0):
+    if width is None and cell.units > 1:
         return Row(cell, sample, UNTESTED, "a single unit has no interval")
     if difference > experiment.tolerance + math.hypot(width or 0.0, Z * (cell.error or 0.0)):
         return Row(cell, sample, DIFFERS)

@@ -8,7 +8,7 @@ import numpy as np
 from tengen.go import Board, trace_playout
 from tengen.lab.experiment import Cell, Claim, Experiment, Samples
 
-_LEADS, _SIZES = (0.25, 0.5, 1.0, 1.5, 2.0), (7, 9, 11, 13, 16, 19)
+_LEADS, _SIZES = (0.25, 0.5, 1.0, 1.5, 2.0), (9, 11, 13, 16, 19)
 
 
 def _playouts(board: Board, count: int, seed: int) -> tuple[np.ndarray, float]:
