@@ -1,5 +1,5 @@
-// Parts of the search that only some configurations use: aided rollouts, replies, inherited priors, proofs, ownership.
-// Belongs to search.h, which includes it.
+// Parts of the search that only some configurations use: aided rollouts, replies, moves left out, chance, inherited
+// priors. Belongs to search.h, which includes it.
 #pragma once
 
 #include "core/tree/search.h"
@@ -140,73 +140,6 @@ std::span<const Prior> Search<D>::priors_of(std::span<const Action> group, Worke
         }
     }
     return worker.group_priors;
-}
-
-/// The last move of the path has a certain result: marks it, and every move above whose result follows. A draw and
-/// moves that the domain refused on some path prove nothing.
-template <Domain D>
-void Search<D>::prove(Worker& worker, const Outcome& outcome) {
-    const int winner = winner_of(outcome, domain_.players());
-    if (winner < 0 || worker.path.empty()) {
-        return;
-    }
-    bool won = worker.path.back().node->player == winner;
-    for (std::size_t i = worker.path.size(); i-- > 0;) {
-        const Node& node = *worker.path[i].node;
-        worker.path[i].node->begin()[worker.path[i].edge].set(won ? Edge::kWon : Edge::kLost);
-        const int proof = proof_of(node);
-        if (proof == 0 || i == 0) {
-            return;
-        }
-        won = (proof > 0) == (worker.path[i - 1].node->player == node.player);
-    }
-}
-
-/// Who owns the points of the moves of the path, or of all moves of its nodes, at the end (Ferreira 2016, 3.3.7). Draws
-/// do not count.
-template <Domain D>
-template <class Sync>
-void Search<D>::back_up_ownership(Worker& worker, const Outcome& outcome) {
-    worker.owner_known = false;
-    const int winner = winner_of(outcome, domain_.players());
-    if (winner < 0) {
-        return;
-    }
-    const bool all = tree_.needs().all_moves;
-    for (const PathStep& step : worker.path) {
-        if (step.node->chance) {
-            continue;
-        }
-        const std::uint32_t begin = all ? 0 : step.edge;
-        const std::uint32_t end = all ? step.node->edges : step.edge + 1;
-        for (std::uint32_t i = begin; i < end; ++i) {
-            const Action action = step.node->begin()[i].action();
-            if (action < worker.owner.size()) {
-                count_owner<Sync>(step.node->owned_begin()[i], action, step.node->player, winner, worker);
-            }
-        }
-    }
-}
-
-template <Domain D>
-template <class Sync>
-void Search<D>::count_owner(Owned& owned, Action action, int player, int winner, const Worker& worker) const {
-    const int owner = worker.owner[action];
-    Sync::add(owned.visits, 1u);
-    Sync::add(owned.winner, static_cast<std::uint32_t>(owner == winner));
-    Sync::add(owned.mover, static_cast<std::uint32_t>(owner == player));
-    if constexpr (HasNeighbors<D>) {
-        if (tree_.needs().neighbors) {
-            const auto around = domain_.neighbors(action);
-            float held = 0;
-            for (const Action next : around) {
-                held += worker.owner[next] == player;
-            }
-            const float effect = (owner == player ? 1.0f : 0.0f) / 3 +
-                                 (around.empty() ? 0.0f : 2 * held / (3 * static_cast<float>(around.size())));
-            Sync::add(owned.effect, static_cast<std::uint32_t>(effect / Owned::kEffectUnit + 0.5f));
-        }
-    }
 }
 
 }  // namespace tengen::tree
