@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import re
 import time
 from pathlib import Path
@@ -12,6 +13,7 @@ import pytest
 from tengen import __version__
 from tengen.engine.time_control import TimeControl
 from tengen.go import Color, Rules
+from tengen.go.frisbee import throw
 from tengen.go.sgf import Record
 from tests.gtp.talk import Talk, engine
 
@@ -393,6 +395,39 @@ def test_levels(talk: Talk) -> None:
     talk.ok("tengen-level tengen")
     assert (talk.engine.settings.blunder, talk.engine.settings.playouts) == (0, None)
     assert "there is no level '9d'" in talk.fails("tengen-level 9d")
+
+
+# --- Frisbee Go ------------------------------------------------------------------------------------------------------
+
+
+def test_frisbee_go(talk: Talk) -> None:
+    assert talk.ok("frisbee-accuracy") == "1"
+    talk.ok("frisbee-accuracy 0.7")
+    assert talk.ok("frisbee-accuracy") == "0.7"
+    assert talk.ok("kata-get-param frisbee.accuracy") == "0.7"
+    aim = talk.ok("frisbee-reg_genmove b")
+    assert talk.engine.game.moves == []
+    rng = random.Random(1)
+    for turn in range(20):
+        color = "bw"[turn % 2]
+        aim = talk.ok(f"frisbee-reg_genmove {color}")
+        landed = throw(talk.engine.game, color, aim, 0.7, rng)
+        talk.ok(f"frisbee-play {color} {landed.upper()}")
+    game = talk.engine.game
+    assert 0 < len(game.moves) <= 20
+    assert game.to_move == Color.BLACK
+    assert game.handicap == 0
+
+
+def test_a_lost_stone_is_no_pass_and_makes_no_handicap(talk: Talk) -> None:
+    talk.ok("frisbee-play b E5")
+    talk.ok("frisbee-play w SKIP")
+    talk.ok("frisbee-play b E6")
+    talk.ok("frisbee-play w skip")
+    game = talk.engine.game
+    assert (len(game.moves), game.handicap, game.over, game.to_move) == (2, 0, False, Color.BLACK)
+    talk.ok("undo")
+    assert len(talk.engine.game.moves) == 1
 
 
 # --- GNU Go's and gomill's helpers -----------------------------------------------------------------------------------
