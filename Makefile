@@ -8,7 +8,7 @@ CXX_FILES := $(shell find core tests/core -name '*.h' -o -name '*.cpp')
 # Debian packages that tests talk to, and the command that shows each is there.
 DEBIAN_TEST_PACKAGES := gnugo
 
-.PHONY: run test test-core sanitize lint format pictures check clean debian-packages
+.PHONY: run test test-core sanitize lint format fuzz pictures check clean debian-packages
 
 run: $(VENV)/.installed
 	$(BIN)/tengen play
@@ -71,6 +71,14 @@ format: $(VENV)/.installed-lint
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
 	$(BIN)/clang-format -i $(CXX_FILES)
+
+# Malformed input for so many seconds a program; atheris, where it can be installed, breeds it by the code it reaches.
+FUZZ_SECONDS ?= 600
+
+fuzz: $(VENV)/.installed-test
+	$(BIN)/pip install --quiet --disable-pip-version-check atheris || echo "note: without atheris, inputs are drawn at random"
+	for script in $(notdir $(basename $(wildcard tests/fuzz/fuzz_*.py))); do \
+	  $(BIN)/python -m tests.fuzz.$$script $(FUZZ_SECONDS) || exit 1; done
 
 # The pictures of README and docs.
 pictures: $(VENV)/.installed

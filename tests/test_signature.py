@@ -1,12 +1,11 @@
 """The bench signature: a change of behaviour in board, playouts or search must be meant."""
 
-from pathlib import Path
+from importlib import resources
 
 from tengen.bench.signature import signature
 
-RECORDED = Path(__file__).parent / "data" / "signature.txt"
-
 
 def test_signature_is_the_recorded_one() -> None:
-    """If the change of behaviour is meant: `tengen bench signature > tests/data/signature.txt`, and say so."""
-    assert signature() == RECORDED.read_text().split()[-1]
+    """If the change of behaviour is meant: `tengen bench signature > src/tengen/data/signature.txt`, and say so."""
+    recorded = resources.files("tengen").joinpath("data", "signature.txt").read_text("utf8")
+    assert signature() == recorded.split()[-1]

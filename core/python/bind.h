@@ -17,6 +17,7 @@ namespace nb = nanobind;
 namespace tengen::python {
 
 void bind_bandit(nb::module_& m);
+void bind_build(nb::module_& m);
 void bind_go_board(nb::module_& m);
 void bind_go_game(nb::module_& m);
 void bind_go_gamma(nb::module_& m);

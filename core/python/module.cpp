@@ -4,6 +4,7 @@
 NB_MODULE(_core, m) {
     m.doc() = "The C++ core of Tengen. Import tengen.go and its neighbours instead of this module.";
     tengen::python::bind_bandit(m);
+    tengen::python::bind_build(m);
     tengen::python::bind_go_board(m);
     tengen::python::bind_go_game(m);
     tengen::python::bind_go_gamma(m);

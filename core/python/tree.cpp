@@ -155,7 +155,7 @@ void bind_search(Class& c) {
     c.def(
          "run",
          [](Searcher& self, long simulations, double seconds, bool stop_when_decided,
-            std::optional<std::uint64_t> stops) {
+            std::optional<std::uint64_t> stops, int threads) {
              const Busy busy(self.busy);
              self.stop.heed_after(stops.value_or(self.stop.stops()));
              tree::Budget budget;
@@ -166,6 +166,7 @@ void bind_search(Class& c) {
                  budget.seconds = seconds;
              }
              budget.stop_when_decided = stop_when_decided;
+             budget.threads = threads;
              tree::RunResult result;
              {
                  const nb::gil_scoped_release release;
@@ -174,8 +175,10 @@ void bind_search(Class& c) {
              return nb::make_tuple(result.simulations, result.seconds, result.stopped, result.full, result.decided);
          },
          "simulations"_a = -1, "seconds"_a = -1.0, "stop_when_decided"_a = false, "stops"_a = nb::none(),
+         "threads"_a = 0,
          "(simulations, seconds, stopped, full, decided); exactly that many simulations unless stopped or out of time. "
-         "Negative limits are none. `stops`: that many calls of `stop` were before this run; None for all until now.")
+         "Negative limits are none. `stops`: that many calls of `stop` were before this run; None for all until now. "
+         "`threads`: no more than the configuration has, and all of them if 0.")
         .def(
             "stop", [](Searcher& self) { self.stop.stop(); }, "Ends a run from another thread.")
         .def_prop_ro(
@@ -197,9 +200,12 @@ void bind_search(Class& c) {
         .def(
             "variation",
             [](const Searcher& self, std::size_t limit, std::optional<Action> first) {
-                return tree::variation(self.search.tree(), self.search.restriction(), limit, first);
+                std::vector<std::uint32_t> visits;
+                auto line = tree::variation(self.search.tree(), self.search.restriction(), limit, first, &visits);
+                return nb::make_tuple(std::move(line), std::move(visits));
             },
-            "limit"_a, "first"_a = nb::none(), "The most visited line, or the one that begins with an action.")
+            "limit"_a, "first"_a = nb::none(),
+            "The most visited line, or the one that begins with an action, and the visits of its moves.")
         .def_prop_ro("root", [](const Searcher& self) { return self.search.tree().root(); })
         .def_prop_ro("root_actions",
                      [](const Searcher& self) {

@@ -122,7 +122,7 @@ bool decided(const Tree& tree, double remaining, const Restriction& restriction)
 }
 
 std::vector<Action> variation(const Tree& tree, const Restriction& restriction, std::size_t limit,
-                              std::optional<Action> first) {
+                              std::optional<Action> first, std::vector<std::uint32_t>* visits) {
     const std::vector<std::uint8_t> no_bans;
     std::vector<Action> line;
     const Node* node = &tree.root_node();
@@ -139,6 +139,9 @@ std::vector<Action> variation(const Tree& tree, const Restriction& restriction, 
         }
         if (!is_group(edge->action()) && !node->chance) {
             line.push_back(edge->action());
+            if (visits != nullptr) {
+                visits->push_back(get(edge->visits));
+            }
         }
         const Ref child = edge->child.load(std::memory_order_acquire);
         if (child == 0 || child == Tree::kBusy) {

@@ -17,6 +17,8 @@ struct Budget {
     double seconds = std::numeric_limits<double>::infinity();
     /// End as soon as no other move of the root can get the most visits, or the root is proved.
     bool stop_when_decided = false;
+    /// Threads to use, no more than the configuration has; 0 for all of them. Not with ThreadMode::root.
+    int threads = 0;
 };
 
 struct RunResult {

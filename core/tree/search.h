@@ -129,9 +129,9 @@ private:
         State state = descend<Sync>(worker);
         back_up<Sync>(worker, finish(state, worker));
     }
-    void run_shared(Pace& pace);
-    void run_locked(Pace& pace);
-    void run_leaf(Pace& pace);
+    void run_shared(Pace& pace, int threads);
+    void run_locked(Pace& pace, int threads);
+    void run_leaf(Pace& pace, int threads);
     void run_root(Pace& pace, long simulations);
     void visit_again(const Worker& worker);
     template <class Sync>

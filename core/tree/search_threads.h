@@ -22,15 +22,17 @@ RunResult Search<D>::run(const Budget& budget, const StopToken& stop) {
     }
     Pace pace(allowed, stop, tree_, restriction_);
     ++runs_;
+    const int most = tree_.config().thread.threads;
+    const int threads = budget.threads > 0 ? std::min(budget.threads, most) : most;
     switch (mode_) {
         case ThreadMode::shared:
-            run_shared(pace);
+            run_shared(pace, threads);
             break;
         case ThreadMode::global_lock:
-            run_locked(pace);
+            run_locked(pace, threads);
             break;
         case ThreadMode::leaf:
-            run_leaf(pace);
+            run_leaf(pace, threads);
             break;
         case ThreadMode::root:
             run_root(pace, allowed.simulations);
@@ -48,7 +50,7 @@ RunResult Search<D>::run(const Budget& budget, const StopToken& stop) {
 }
 
 template <Domain D>
-void Search<D>::run_shared(Pace& pace) {
+void Search<D>::run_shared(Pace& pace, int threads) {
     const auto work = [&](int thread, auto sync) {
         Worker worker = make_worker(thread);
         for (long mine = 0; pace.next();) {
@@ -56,7 +58,6 @@ void Search<D>::run_shared(Pace& pace) {
             pace.done(++mine);
         }
     };
-    const int threads = tree_.config().thread.threads;
     if (threads == 1) {
         work(0, Serial{});
     } else {
@@ -66,9 +67,9 @@ void Search<D>::run_shared(Pace& pace) {
 
 /// One lock for the tree: held on the way down and on the way up, free during rollouts.
 template <Domain D>
-void Search<D>::run_locked(Pace& pace) {
+void Search<D>::run_locked(Pace& pace, int threads) {
     std::mutex tree;
-    run_threads(tree_.config().thread.threads, [&](int thread) {
+    run_threads(threads, [&](int thread) {
         Worker worker = make_worker(thread);
         for (long mine = 0; pace.next();) {
             std::unique_lock lock(tree);
@@ -85,8 +86,7 @@ void Search<D>::run_locked(Pace& pace) {
 
 /// Leaf parallelisation: one thread searches, and from each leaf all threads roll out. Repeatable by seed.
 template <Domain D>
-void Search<D>::run_leaf(Pace& pace) {
-    const int threads = tree_.config().thread.threads;
+void Search<D>::run_leaf(Pace& pace, int threads) {
     std::vector<Worker> workers;
     for (int i = 0; i < threads; ++i) {
         workers.push_back(make_worker(i));

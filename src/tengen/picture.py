@@ -1,7 +1,10 @@
 """Pictures drawn with Matplotlib: where they may go, and empty ones to draw on."""
 
+import io
 from pathlib import Path
 from typing import Any
+
+from tengen.go.sgf.files import write
 
 SUFFIXES = (".png", ".svg")
 
@@ -20,9 +23,31 @@ def check_picture(file: Path) -> None:
 
 def new_picture() -> tuple[Any, Any]:
     """A figure and its axes. They have their own canvas: no window system and no global state."""
+    figure, (axes,) = new_panels(1)
+    return figure, axes
+
+
+def new_panels(count: int) -> tuple[Any, list[Any]]:
+    """A figure and axes one above the other with the same horizontal scale."""
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 
     figure = Figure(figsize=(8, 5), layout="constrained")
     FigureCanvasAgg(figure)
-    return figure, figure.add_subplot()
+    return figure, list(figure.subplots(count, 1, sharex=True, squeeze=False)[:, 0])
+
+
+def save_picture(figure: Any, file: Path) -> None:
+    """Write a figure in the place of a file in one step."""
+    buffer = io.BytesIO()
+    figure.savefig(buffer, format=file.suffix.lower().removeprefix("."), dpi=120)
+    write(file, buffer.getvalue())
+
+
+def plain(text: str) -> str:
+    """A text that stands in a picture as it is: no formulas, and no boxes for letters that the font lacks."""
+    from matplotlib.font_manager import findfont, get_font
+
+    font = get_font(findfont("DejaVu Sans"))
+    known = "".join(letter if font.get_char_index(ord(letter)) else "?" for letter in text)
+    return known.replace("$", r"\$")

@@ -72,6 +72,7 @@ def test_a_program_that_knows_more_is_told_more(tmp_path: Path) -> None:
         "time_settings 300 30 5", "time_left b 300 0", "genmove b", "quit",
     ]  # fmt: skip
     assert "kata-set-rules tromp-taylor" in told(tmp_path, "kgs-rules", "kata-set-rules", rules="cgos")
+    assert "kata-set-rules chinese-kgs" in told(tmp_path, "kgs-rules", "kata-set-rules", rules="chinese")
 
 
 def test_the_seed_is_the_games_and_the_colours() -> None:

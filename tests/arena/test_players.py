@@ -166,8 +166,8 @@ def test_a_search_longer_than_the_task_allows_is_a_hang() -> None:
 
 
 def test_levels_and_strategies_are_players() -> None:
-    level = parse_player("12k")
-    assert (level.name, level.kind, level.playouts) == ("12k", "search", 60)
+    level = parse_player("20k")
+    assert (level.name, level.kind, level.playouts) == ("20k", "search", 60)
     assert level.blunder > 0
     assert parse_player("30k").kind == "random"
     assert parse_player("policy").config == parse_player("tengen").config

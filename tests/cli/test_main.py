@@ -12,7 +12,7 @@ from tests.cli.command import tengen
 def test_version_and_help() -> None:
     assert tengen("--version").stdout == f"tengen {package.__version__}\n"
     shown = tengen("--help").stdout
-    for command in ("play", "bench", "sgf", "pgame", "regress"):
+    for command in ("play", "review", "doctor", "bench", "sgf", "pgame", "regress"):
         assert command in shown
     for command in (
         ["play"],

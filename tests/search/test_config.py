@@ -62,3 +62,9 @@ def test_every_key_is_documented() -> None:
     rows = describe()
     assert {key for key, _, _ in rows} == {key for key, _ in SearchConfig().items()}
     assert all(meaning for _, _, meaning in rows)
+
+
+@pytest.mark.parametrize("setting", ["seed=-1", f"seed={10**30}", "thread.threads=99999999999"])
+def test_a_number_that_the_core_cannot_hold_is_named(setting: str) -> None:
+    with pytest.raises(ValueError, match=f"{setting.partition('=')[0]} = .*out of range"):
+        SearchConfig().with_settings([setting]).to_core()

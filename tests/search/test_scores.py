@@ -112,5 +112,10 @@ def test_variations() -> None:
         assert len(line) <= 4
     assert search.variation(result.moves[0].action) == result.variation
     assert search.variation(result.moves[0].action, limit=0) == []
+    visited = search.visited_variation(limit=5)
+    assert [action for action, _ in visited] == result.variation[:5]
+    counts = [count for _, count in visited]
+    assert counts == sorted(counts, reverse=True)
+    assert counts[0] == result.moves[0].visits
     with pytest.raises(ValueError, match="not an action"):
         search.variation("Z9")

@@ -85,6 +85,18 @@ def test_leaf_and_root_repeat_with_many_threads(mode: str) -> None:
     assert first.moves == second.moves
 
 
+@pytest.mark.parametrize("mode", ["shared", "global-lock", "leaf"])
+def test_a_run_may_use_fewer_threads_than_there_are(mode: str) -> None:
+    several = Search(Game(7), config(f"thread.mode={mode}", "thread.threads=3"))
+    one = Search(Game(7), config()).run(playouts=500)
+    assert several.run(playouts=500, threads=1).moves == one.moves  # only one thread repeats it
+    assert several.run(playouts=301, threads=2).visits == 801
+    assert several.run(playouts=199).visits == 1000
+    for wrong in (0, 4):
+        with pytest.raises(ValueError, match=f"threads={wrong}"):
+            several.run(playouts=1, threads=wrong)
+
+
 def test_a_wrong_mode_is_named() -> None:
     with pytest.raises(ValueError, match="global-lock, leaf, root, shared"):
         Search(Game(5), config("thread.mode=forest"))

@@ -27,7 +27,7 @@ _KGS = {
     "new-zealand": "new_zealand",
 }
 # Names that kata-set-rules understands; those not here are the same.
-_KATA = {"cgos": "tromp-taylor"}
+_KATA = {"cgos": "tromp-taylor", "chinese": "chinese-kgs"}  # whose plain chinese rules have no superko
 
 
 class GtpPlayer:

@@ -2,69 +2,22 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from html import escape
 
+from tengen import page
 from tengen.arena.elo_plot import elo_plot
 from tengen.arena.ratings import Ratings
 from tengen.arena.sheet import Sheet
 
-_NUMBER = re.compile(r"[-+±–∞\d.,/%() to]*")
-
 
 def html_page(title: str, facts: Sequence[tuple[str, str]], sheets: Sequence[Sheet], ratings: Ratings | None) -> str:
     """Facts, a plot of the ratings, and all sheets."""
-    parts = [f"<h1>{escape(title)}</h1>", "<dl>"]
-    parts += [f"<dt>{escape(name)}</dt><dd>{escape(value)}</dd>" for name, value in facts]
-    parts.append("</dl>")
+    parts = [f"<h1>{escape(title)}</h1>", page.facts(facts)]
     if ratings is not None:
         parts.append(f"<figure>{elo_plot(ratings)}<figcaption>Elo with 95% intervals</figcaption></figure>")
     for sheet in sheets:
-        parts += [f"<h2>{escape(sheet.title)}</h2>", _table(sheet)]
+        parts += [f"<h2>{escape(sheet.title)}</h2>", page.table(sheet.headings, sheet.rows)]
         if sheet.note:
             parts.append(f"<p>{escape(sheet.note)}</p>")
-    return "\n".join([_HEAD, f"<title>{escape(title)}</title>", _STYLE, "<body>", *parts, "</body></html>", ""])
-
-
-def _table(sheet: Sheet) -> str:
-    if not sheet.rows:
-        return "<p>None.</p>"
-    # Numbers stand under each other if the whole column is made of them.
-    numeric = [all(_NUMBER.fullmatch(row[i]) for row in sheet.rows) for i in range(len(sheet.headings))]
-    rows = [_row("th", sheet.headings, numeric), *(_row("td", row, numeric) for row in sheet.rows)]
-    return f'<div class="wide"><table>{"".join(rows)}</table></div>'
-
-
-def _row(tag: str, cells: Sequence[str], numeric: Sequence[bool]) -> str:
-    kinds = [' class="number"' if number else "" for number in numeric]
-    return (
-        f"<tr>{''.join(f'<{tag}{kind}>{escape(text)}</{tag}>' for text, kind in zip(cells, kinds, strict=True))}</tr>"
-    )
-
-
-_HEAD = """<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">"""
-
-_STYLE = """<style>
-:root { color-scheme: light dark; --line: #8883; --quiet: #666; --bar: #2563a8; }
-@media (prefers-color-scheme: dark) { :root { --quiet: #aaa; --bar: #7db3ee; } }
-body { font: 15px/1.5 system-ui, sans-serif; max-width: 72rem; margin: 2rem auto; padding: 0 1.25rem; }
-h1 { font-size: 1.6rem; margin: 0 0 1rem; }
-h2 { font-size: 1.15rem; margin: 2.2rem 0 .6rem; }
-table { border-collapse: collapse; font-size: .87rem; font-variant-numeric: tabular-nums; }
-th, td { padding: .3rem .55rem; max-width: 22rem; border-bottom: 1px solid var(--line); }
-th, td { text-align: left; vertical-align: top; }
-th { color: var(--quiet); font-weight: 600; white-space: nowrap; }
-td { overflow-wrap: break-word; min-width: 7.5rem; }
-td.number { white-space: nowrap; min-width: 0; }
-th.number, td.number { text-align: right; }
-tbody tr:hover { background: #8881; }
-th:first-child, td:first-child { padding-left: 0; }
-dl { display: grid; grid-template-columns: max-content auto; gap: .15rem 1.25rem; margin: 0 0 1.5rem; }
-dt, p, figcaption { color: var(--quiet); }
-dd, figure { margin: 0; }
-p, figcaption { font-size: .9rem; }
-.wide { overflow-x: auto; }
-svg { max-width: 100%; height: auto; --mark: var(--bar); }
-</style></head>"""
+    return page.page(title, parts)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from tengen.arena import markdown
+from tengen import markdown
 from tengen.arena.figures import (
     Effort,
     budget_text,

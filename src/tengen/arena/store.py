@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from tengen import __version__
-from tengen.arena.code import code_version
 from tengen.arena.sgf_record import to_sgf
 from tengen.arena.task import GameRecord, GameTask
+from tengen.code import code_version
 from tengen.database import Database
 from tengen.search.config import SearchConfig
 

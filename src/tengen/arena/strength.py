@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-from tengen.arena import markdown
+from tengen import markdown
 from tengen.arena.figures import (
     budget_text,
     elo_with_interval,

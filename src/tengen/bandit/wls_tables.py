@@ -9,8 +9,6 @@ from importlib import resources
 from statistics import fmean
 from typing import Any, NamedTuple
 
-from scipy.stats import linregress
-
 from tengen._core.bandit import Wls
 
 
@@ -75,6 +73,8 @@ def quality_rows(
 
 def step_response(*, repetitions: int = 25, seed: int = 0) -> StepResponse:
     """Figure 4.11: settling times after the probability of a win went from 1/4 to 3/4, for each end of scale."""
+    from scipy.stats import linregress  # takes longer to import than all of the command
+
     printed = published()["step_response"]
     ends = range(printed["first"], printed["last"] + 1, printed["step"])
     times = {e: fmean(Wls(e).settling_times(repetitions=repetitions, seed=seed + e)) for e in ends}

@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import contextlib
 import json
 import math
 import re
-import signal
-from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -16,6 +13,7 @@ import typer
 from rich.console import Console
 
 from tengen.cli.options import cores
+from tengen.cli.output import terminable
 
 # The statistics need SciPy, which takes a while to load: other commands must not wait for it.
 if TYPE_CHECKING:
@@ -52,7 +50,7 @@ def run_and_show(tournament: Tournament, folder: Path, jobs: int, cluster: str |
     if cluster is not None and not re.fullmatch(r"(\w+://)?[^/\s]+:\d+", cluster):
         raise ValueError(f"--cluster {cluster!r}: write the address of a Dask scheduler, such as tcp://10.0.0.1:8786")
     out, err = Console(highlight=False), Console(stderr=True, highlight=False)
-    with Store(folder) as store, _terminable():
+    with Store(folder) as store, terminable():
         live = LiveTable(err, quiet=as_json and not err.is_terminal)
         workers = open_workers(jobs, cluster)
         try:
@@ -88,20 +86,6 @@ def write_page(path: Path, text: str) -> None:
     except OSError as error:
         raise ValueError(f"{path} cannot be written: {error.strerror or error}") from None
     typer.echo(f"wrote {path}", err=True)
-
-
-@contextlib.contextmanager
-def _terminable() -> Iterator[None]:
-    """SIGTERM ends a run as Ctrl-C does: nothing is left running."""
-
-    def interrupt(*_: Any) -> None:
-        raise KeyboardInterrupt
-
-    before = signal.signal(signal.SIGTERM, interrupt)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)
 
 
 def summary(tournament: Tournament, standings: list[Standing]) -> dict[str, Any]:

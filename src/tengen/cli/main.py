@@ -9,13 +9,18 @@ from rich.markup import escape
 
 from tengen import __version__
 from tengen.cli import (
+    analyze,
     bench,
     config,
+    doctor,
     explain,
+    gtp,
+    lab,
     match,
     pgame,
     play,
     regress,
+    review,
     sgf,
     sources,
     strength,
@@ -23,6 +28,7 @@ from tengen.cli import (
     train,
     wls,
 )
+from tengen.cli.output import show_what_can_be_shown
 
 app = typer.Typer(
     name="tengen",
@@ -32,12 +38,17 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 app.command("play")(play.play)
+app.command("gtp")(gtp.gtp)
 app.command("config")(config.config)
+app.command("analyze")(analyze.analyze)
 app.command("explain")(explain.explain)
+app.command("review")(review.review)
+app.command("doctor")(doctor.doctor)
 app.command("pgame")(pgame.pgame)
 app.command("wls")(wls.wls)
 app.command("match")(match.match)
 app.add_typer(tournament.app, name="tournament")
+app.add_typer(lab.app, name="lab")
 app.command("strength")(strength.strength)
 app.command("regress")(regress.regress)
 app.command("sources")(sources.sources)
@@ -63,6 +74,7 @@ def _options(
 
 def run() -> None:
     """Entry point: a user's mistake gets one line on stderr, not a traceback."""
+    show_what_can_be_shown()
     try:
         app()
     except (ValueError, OSError) as error:

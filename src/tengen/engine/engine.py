@@ -96,6 +96,11 @@ class Engine:
         self.stop_pondering()
         self.game.komi = komi
 
+    def set_handicap(self, stones: int) -> None:
+        """Handicap stones of the game under way, for rules that give something for them."""
+        self.stop_pondering()
+        self.game.handicap = stones
+
     def set_rules(self, rules: Rules | str) -> None:
         """Other rules from here on; the komi stays."""
         self.stop_pondering()
@@ -111,8 +116,9 @@ class Engine:
         self.stop_pondering()
         if moves < 0 or moves > len(self.game.moves):
             raise ValueError("cannot undo")
-        for _ in range(moves):
-            self.game.undo()
+        rest = len(self.game.moves) - moves
+        while len(self.game.moves) > rest:
+            self.game.undo()  # set-up that stands in between goes too
         self._hopeless = 0
 
     # --- clocks -----------------------------------------------------------------------------------------------------

@@ -56,12 +56,18 @@ def explain(
 ) -> Explanation:
     """Search the position, then look at the root and at `replayed` playouts from it."""
     search = Search(game, config)
-    result = search.run(playouts=playouts, seconds=seconds)
+    search.run(playouts=playouts, seconds=seconds)
+    return explain_search(game, search, replayed=replayed)
+
+
+def explain_search(game: Game, search: Search, *, replayed: int = 200) -> Explanation:
+    """The same of a search that has run, whose root is the position of the game."""
+    config, result = search.config, search.result()
     sources = replayed_sources(search, replayed, seed=config.seed)
     return Explanation(
         to_move=game.to_move.name.lower(),
         move_number=game.move_number,
-        simulations=result.simulations,
+        simulations=result.visits,
         best=result.best,
         variation=result.variation,
         candidates=_candidates(game, config, search),

@@ -17,19 +17,20 @@ class Level:
     blunder: float = 0.0
 
 
+# About 100 Elo a rank on 9x9, with GNU Go 3.8 at level 10 for 8k.
 LEVELS = (
     Level("30k", "random", 1),
     Level("25k", playouts=60, blunder=0.6),
-    Level("20k", playouts=60, blunder=0.4),
-    Level("18k", playouts=60, blunder=0.3),
-    Level("15k", playouts=60, blunder=0.2),
-    Level("12k", playouts=60, blunder=0.1),
-    Level("10k", playouts=100, blunder=0.05),
-    Level("8k", playouts=150),
-    Level("6k", playouts=400),
-    Level("4k", playouts=1200),
-    Level("2k", playouts=4000),
-    Level("1d", playouts=16000),
+    Level("20k", playouts=60, blunder=0.2),
+    Level("18k", playouts=60, blunder=0.1),
+    Level("15k", playouts=90),
+    Level("12k", playouts=220),
+    Level("10k", playouts=430),
+    Level("8k", playouts=850),
+    Level("6k", playouts=1700),
+    Level("4k", playouts=3700),
+    Level("2k", playouts=8000),
+    Level("1d", playouts=20000),
     Level("tengen"),
 )
 
@@ -50,6 +51,4 @@ def find_level(name: str) -> Level:
 def at_level(settings: EngineSettings, name: str) -> EngineSettings:
     """The same settings as weak as a level; limits of time stay."""
     level = find_level(name)
-    if level.playouts is None:
-        return replace(settings, strategy=level.strategy, blunder=level.blunder)
     return replace(settings, strategy=level.strategy, playouts=level.playouts, blunder=level.blunder)

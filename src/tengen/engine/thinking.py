@@ -102,5 +102,6 @@ class Thinker:
                     on_report(result)
             return result
         finally:
+            stream.close()  # which stops the search if a report failed
             with self._lock:
                 self._search = None

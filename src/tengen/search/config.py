@@ -102,14 +102,17 @@ class SearchConfig:
         return "\n".join(lines) + "\n"
 
     def to_core(self) -> _core.Config:
-        """The same as the core's struct."""
+        """The same as the core's struct; ValueError names a number that it cannot hold."""
         core = _core.Config()
         for key, value in self.items():
             *groups, name = key.split(".")
             target: Any = core
             for group in groups:
                 target = getattr(target, group)
-            setattr(target, name, value)
+            try:
+                setattr(target, name, value)
+            except TypeError:
+                raise ValueError(f"{key} = {value!r}: out of range") from None
         if self.playout.policy != "light" or self.knowledge.pattern > 0 or self.knowledge.pattern_last > 0:
             core.pattern_text = patterns.text(self.playout.patterns)
         weighs_patterns = self.playout.pattern_weights and self.gamma.patterns

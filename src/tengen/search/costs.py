@@ -1,4 +1,4 @@
-"""Costs to minimise, for a core that maximises."""
+"""Costs to minimise as rewards to maximise, which is what the core wants."""
 
 from __future__ import annotations
 

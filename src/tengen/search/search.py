@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import math
-import threading
-import time
-from collections.abc import Iterator
-from contextlib import suppress
+from collections.abc import Generator
 from typing import Any
 
 import numpy as np
@@ -18,6 +16,7 @@ from tengen.search.costs import as_maximised
 from tengen.search.domain import Domain
 from tengen.search.restriction import Restriction
 from tengen.search.result import Move, PlayoutMove, Result
+from tengen.search.running import streamed
 from tengen.search.scores import RootScores
 from tengen.search.tree import TreeMove, TreeNode, TreeView
 
@@ -46,16 +45,26 @@ class Search:
             raise TypeError(f"a search needs a Game or a Domain, not {type(domain).__name__}")
 
     def run(
-        self, *, playouts: int | None = None, seconds: float | None = None, stop_when_decided: bool = False
+        self,
+        *,
+        playouts: int | None = None,
+        seconds: float | None = None,
+        stop_when_decided: bool = False,
+        threads: int | None = None,
     ) -> Result:
         """Search for that many simulations, exactly, or that many seconds, whatever ends first, or `stop()`.
 
         With neither it goes on until `stop()`; a stop that comes after the call of this method is never missed. With
-        `stop_when_decided` it ends as soon as no other move can become the most visited.
+        `stop_when_decided` it ends as soon as no other move can become the most visited. `threads` may be fewer than
+        the configuration has, but not where each has a tree of its own (`thread.mode=root`).
         Ctrl-C stops the search cleanly and raises KeyboardInterrupt.
         """
         *_, last = self.stream(
-            playouts=playouts, seconds=seconds, stop_when_decided=stop_when_decided, every=float("inf")
+            playouts=playouts,
+            seconds=seconds,
+            stop_when_decided=stop_when_decided,
+            threads=threads,
+            every=float("inf"),
         )
         return last
 
@@ -65,43 +74,17 @@ class Search:
         playouts: int | None = None,
         seconds: float | None = None,
         stop_when_decided: bool = False,
+        threads: int | None = None,
         every: float = 0.5,
-    ) -> Iterator[Result]:
+    ) -> Generator[Result, None, None]:
         """The same, with a Result about every so many seconds while it runs, and the final one last."""
         if (playouts is not None and playouts < 0) or (seconds is not None and not seconds >= 0):
             raise ValueError("playouts and seconds cannot be negative")
+        if threads is not None and not 1 <= threads <= self.config.thread.threads:
+            raise ValueError(f"threads={threads}: the configuration has thread.threads={self.config.thread.threads}")
         # The count of stops is read here, before the results are asked for, so that no later stop is missed.
         limits = (playouts if playouts is not None else -1, seconds if seconds is not None else -1.0)
-        return self._stream((*limits, stop_when_decided, self._core.stops), every)
-
-    def _stream(self, limits: tuple[int, float, bool, int], every: float) -> Iterator[Result]:
-        outcome: list[Any] = []
-
-        def work() -> None:
-            try:
-                outcome.append(self._core.run(*limits))
-            except BaseException as error:
-                outcome.append(error)
-
-        before, start = self._core.root_visits, time.monotonic()
-        thread = threading.Thread(target=work, name="tengen-search")
-        thread.start()
-        try:
-            deadline = start + every
-            while thread.is_alive():
-                # Short waits, so that Ctrl-C is heard.
-                thread.join(min(0.05, max(0.0, deadline - time.monotonic())))
-                if thread.is_alive() and time.monotonic() >= deadline:
-                    deadline += every
-                    yield self._result(max(0, self._core.root_visits - before), time.monotonic() - start)
-        finally:
-            if thread.is_alive():  # left early; a run that was refused must not stop the one that goes on
-                self._core.stop()
-            thread.join()
-        if isinstance(outcome[0], BaseException):
-            raise outcome[0]
-        simulations, elapsed, stopped, full, decided = outcome[0]
-        yield self._result(simulations, elapsed, stopped, full, decided)
+        return streamed(self._core, (*limits, stop_when_decided, self._core.stops, threads or 0), every, self._result)
 
     def stop(self) -> None:
         """End a run from another thread."""
@@ -149,9 +132,14 @@ class Search:
 
     def variation(self, action: Any = None, limit: int = 100) -> list[Any]:
         """The line most visited, or the one that begins with an action of the root; without moves that are left out."""
+        return [move for move, _ in self.visited_variation(action, limit)]
+
+    def visited_variation(self, action: Any = None, limit: int = 100) -> list[tuple[Any, int]]:
+        """The same, with the visits of each move."""
         first = None if action is None else self._number(action)
-        line = [self._object(number) for number in self._core.variation(max(0, limit), first)]
-        return line if action is None else line or [action][: max(0, limit)]
+        numbers, visits = self._core.variation(max(0, limit), first)
+        line = [(self._object(number), count) for number, count in zip(numbers, visits, strict=True)]
+        return line if action is None else line or [(action, 0)][: max(0, limit)]
 
     # --- looking inside --------------------------------------------------------------------------------------------
 
@@ -200,6 +188,17 @@ class Search:
         """One playout of Go from the root, move by move with what chose it; nothing is learned from it."""
         return [PlayoutMove(*move) for move in self._go.replay(seed)]
 
+    def learned(self) -> dict[str, np.ndarray]:
+        """What playouts of Go have learned, as columns: win/loss states of the root's empty points.
+
+        `X_wins` and `X_visits` are of the move where it stands (node, tree) and as an answer to the last move (edge).
+        No rows if the playouts do not learn.
+        """
+        columns: dict[str, Any] = self._go.learned()
+        actions = np.empty(len(columns["action"]), dtype=object)
+        actions[:] = [self._object(int(number)) for number in columns["action"]]
+        return {**columns, "action": actions}
+
     @property
     def playout_sources(self) -> list[str]:
         """What chooses moves of playouts of Go: the steps of the policy and pass."""
@@ -219,13 +218,14 @@ class Search:
         return self._core.action_object(number)
 
     def _number(self, action: Any) -> int:
-        numbers = self._core.root_actions
+        known = self._core.root_actions
         if isinstance(self._core, _core.GoSearch):
-            with suppress(ValueError):
-                if (number := self._core.action(action)) in numbers or number in self._core.pruned:
-                    return number
+            with contextlib.suppress(ValueError):  # no vertex
+                found = self._core.action(action)
+                if found in known or found in self._pruned():
+                    return found
         else:
-            for number in numbers:
+            for number in known:
                 if self._object(number) == action:
                     return number
         raise ValueError(f"{action!r} is not an action of the root")

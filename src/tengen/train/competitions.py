@@ -6,14 +6,17 @@ import random
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.sparse import csr_array
 
 from tengen._core import gammas as _core
 from tengen.go import Board, IllegalMove
 from tengen.go.sgf import Record, SgfError, iter_records
+
+if TYPE_CHECKING:
+    from scipy.sparse import csr_array
 
 Counts = NDArray[np.int64]
 
@@ -47,6 +50,8 @@ class Collector:
 
     def result(self) -> Competitions:
         """All of them together."""
+        from scipy.sparse import csr_array
+
         if not self.winners:
             return Competitions(np.empty(0, np.uint32), csr_array((0, 0)), np.empty(0, np.int64))
         distinct, columns = np.unique(np.concatenate(self.teams), return_inverse=True)

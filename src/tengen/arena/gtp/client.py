@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 import signal
 import time
 from collections.abc import Sequence
@@ -12,6 +11,7 @@ from typing import NoReturn, Self
 
 from tengen.arena.gtp.process import Process
 from tengen.arena.player import PlayerFailed
+from tengen.gtp.protocol import Response, clean, parse_response
 
 _LINE = 1 << 16  # bytes of one line at most
 _RESPONSE = 1 << 20  # bytes of one response at most
@@ -19,9 +19,6 @@ _QUIT = 1.0  # seconds for a polite end
 _DYING = 2.0  # seconds to learn how a program ended that closed its output
 _QUOTED = 80  # characters of a bad answer that are told
 _ERROR_LINES = 5  # last lines of standard error that are told
-
-_STATUS = re.compile(r"([=?])(\d*)(?: +|\n|$)(.*)", re.DOTALL)
-_CONTROL = dict.fromkeys([*range(9), *range(11, 32), 127])  # all but tab and line feed
 
 
 class GtpError(Exception):
@@ -59,7 +56,7 @@ class GtpClient:
 
     def send(self, command: str, timeout: float | None = None) -> str:
         """The answer, which may be empty. GtpError if it is a refusal, PlayerFailed if there is none to be used."""
-        text = " ".join(command.translate(_CONTROL).split())
+        text = " ".join(clean(command).split())
         if not text or text[0] == "#":
             raise ValueError(f"{command!r} is not a GTP command")
         if self._failure is not None:
@@ -69,12 +66,12 @@ class GtpClient:
         deadline = time.monotonic() + limit
         if not self._process.write(f"{self._id} {text}\n".encode(), deadline):
             self._fail("hang", f"did not read {_quoted(text)} within {limit:g} s")
-        mark, number, answer = self._response(text, deadline, limit)
-        if number != str(self._id):
-            self._fail("protocol", f"answered {_quoted(text)} with id {number or 'none'} instead of {self._id}")
-        if mark == "?":
-            raise GtpError(text, answer)
-        return answer
+        response = self._response(text, deadline, limit)
+        if response.id != str(self._id):
+            self._fail("protocol", f"answered {_quoted(text)} with id {response.id or 'none'} instead of {self._id}")
+        if not response.success:
+            raise GtpError(text, response.text)
+        return response.text
 
     @property
     def known_commands(self) -> frozenset[str] | None:
@@ -107,8 +104,8 @@ class GtpClient:
                 self._process.wait(deadline)
         self._process.close()
 
-    def _response(self, command: str, deadline: float, limit: float) -> tuple[str, str, str]:
-        """The next response: its mark, its id and its text."""
+    def _response(self, command: str, deadline: float, limit: float) -> Response:
+        """The next response."""
         lines: list[str] = []
         taken = 0
         while True:
@@ -116,18 +113,18 @@ class GtpClient:
             taken += len(line) + 1
             if taken > _RESPONSE:
                 self._fail("protocol", f"answered {_quoted(command)} with more than {_RESPONSE} bytes")
-            text = line.decode(errors="replace").translate(_CONTROL).replace("\t", " ").rstrip()
+            text = clean(line.decode(errors="replace")).rstrip()
             if text:
                 lines.append(text)
-                if len(lines) == 1 and not _STATUS.fullmatch(text):
+                if len(lines) == 1 and not parse_response(text):
                     self._fail(
                         "protocol", f"answered {_quoted(command)} with {_quoted(text)}, which is no GTP response"
                     )
             elif lines:
                 break
-        status = _STATUS.fullmatch("\n".join(lines))
-        assert status is not None  # as its first line was one
-        return status[1], status[2], status[3]
+        response = parse_response("\n".join(lines))
+        assert response is not None  # as its first line was one
+        return response
 
     def _line(self, command: str, deadline: float, limit: float) -> bytes:
         output = self._process.output
@@ -152,7 +149,7 @@ class GtpClient:
 
     def _fail(self, kind: str, what: str) -> NoReturn:
         self._process.close()
-        said = self._process.error_text.translate(_CONTROL).strip().splitlines()[-_ERROR_LINES:]
+        said = clean(self._process.error_text).strip().splitlines()[-_ERROR_LINES:]
         detail = what + (f"; its last words: {' / '.join(_quoted(line) for line in said)}" if said else "")
         self._failure = PlayerFailed(kind, f"{os.path.basename(self.command[0])} {detail}")
         raise self._failure

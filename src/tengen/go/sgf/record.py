@@ -167,9 +167,13 @@ class Record(Tree):
 
     def save(self, path: str | PathLike[str]) -> None:
         """Writes the file in one step: after an error the old file is still there, whole. A name in .xz is packed."""
+        self.check_target(path)
+        files.write(path, self.to_bytes())
+
+    def check_target(self, path: str | PathLike[str]) -> None:
+        """Raises ValueError if save() would lose what the file holds beside the record."""
         if self._partial is not None and self.file is not None and files.same_file(path, self.file):
             raise ValueError(f"{self.file} {self._partial}")
-        files.write(path, self.to_bytes())
 
     # --- the facts ----------------------------------------------------------------------------------------------
 
@@ -196,6 +200,7 @@ class Record(Tree):
         self._komi, note = text.read_komi(fact("KM"), self._rules, self._handicap, fact("DT"))
         notes.append(note)
         self._implied = False  # handicap stones that only HA tells of
+        self._handicap_moves = 0
         if self._handicap >= 2:
             notes.append(self._check_handicap())
         self._header_notes = [note for note in notes if note]
@@ -212,6 +217,7 @@ class Record(Tree):
         if stones:
             return None
         if colors[: self._handicap] == ["B"] * self._handicap:
+            self._handicap_moves = self._handicap
             return f"HA[{self._handicap}] without AB: Black's first {self._handicap} moves are the handicap stones"
         if colors[:1] == ["B"]:
             return f"HA[{self._handicap}] without AB, and Black plays first: no handicap stones are placed"
@@ -237,6 +243,11 @@ class Record(Tree):
     def handicap(self) -> int:
         """Handicap stones by HA."""
         return self._handicap
+
+    @property
+    def handicap_moves(self) -> int:
+        """How many of Black's first moves are handicap stones: none if they are set up as SGF wants it."""
+        return self._handicap_moves
 
     @property
     def rules(self) -> Rules:

@@ -9,7 +9,7 @@ from tengen.go.sgf.edit import COLORS, Tree, move_names, vertices
 from tengen.go.sgf.grammar import Node
 
 SET_UP = ("AB", "AW", "AE")
-_NOT_MOVES = (*SET_UP, "PL")
+NOT_MOVES = (*SET_UP, "PL")
 
 
 def new_game(size: int, rules: Rules | str, komi: float, handicap: int, implied: bool) -> Game:
@@ -67,7 +67,7 @@ def replay(tree: Tree, game: Game, nodes: list[Node], strict: bool) -> None:
 
 def _set_up(tree: Tree, game: Game, nodes: list[Node], depth: int) -> None:
     node = nodes[depth]
-    if depth > 0 and not any(name in node.properties for name in _NOT_MOVES):
+    if depth > 0 and not any(name in node.properties for name in NOT_MOVES):
         return
     points = {name: _point_list(tree, node, name, game.size) for name in SET_UP}
     player = node.properties.get("PL", [b""])[0].strip()[:1].upper().decode("ascii", "replace")
@@ -100,7 +100,7 @@ def _next_color(nodes: list[Node], depth: int) -> Color | None:
             node = node.children[0]
         else:
             return None
-        if any(name in node.properties for name in _NOT_MOVES):
+        if any(name in node.properties for name in NOT_MOVES):
             return None
 
 

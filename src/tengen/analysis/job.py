@@ -1,0 +1,127 @@
+"""One turn of a query on its way: waiting, being searched, answered."""
+
+from __future__ import annotations
+
+import math
+import threading
+import time
+from collections.abc import Callable
+from dataclasses import replace
+
+from tengen.analysis import answer
+from tengen.analysis.position import position
+from tengen.analysis.query import Query, Warned
+from tengen.engine.policy import read_policy
+from tengen.search.config import SearchConfig
+from tengen.search.search import Result, Search
+
+Send = Callable[..., None]  # an answer, and optional=True if it may be left out
+
+
+class Job:
+    """A position to search. `search_on` belongs to one thread; everybody may look, end it or change its threads."""
+
+    def __init__(self, query: Query, turn: int, priority: int, send: Send) -> None:
+        self.query = query
+        self.turn = turn
+        self.priority = priority
+        self._send = send
+        self._lock = threading.Lock()
+        self._search: Search | None = None
+        self._threads = 1
+        self._ended = False  # somebody wants it to end
+        self._answered = False
+
+    @property
+    def threads(self) -> int:
+        """That it may search with now."""
+        return self._threads
+
+    def end(self) -> None:
+        """Stop searching, and answer with what there is."""
+        with self._lock:
+            self._ended = True
+            if self._search is not None:
+                self._search.stop()
+
+    def set_threads(self, threads: int) -> None:
+        """Search on with so many threads."""
+        with self._lock:
+            if threads != self._threads and self._search is not None:
+                self._search.stop()
+            self._threads = threads
+
+    def give_up(self) -> None:
+        """Answer that nothing was searched."""
+        self._answered = True
+        self._send(answer.no_results(self.query, self.turn))
+
+    def run(self, most_threads: int, on_start: Callable[[Job], None]) -> None:
+        """Search until visits, time or somebody ends it, and send the answer."""
+        query = self.query
+        game = position(query, self.turn)
+        search = Search(game, _config(query, most_threads))
+        search.restrict(query.restriction)
+        self._game = game
+        self._policy = read_policy(game, query.config)
+        if query.policy and self._policy is None:
+            missing = Warned(
+                "includePolicy", "there is no policy: the configuration knows no strengths of moves (knowledge.gamma)"
+            )
+            self._send(answer.warning(query.id, missing))
+        with self._lock:
+            self._search = search
+        on_start(self)
+        result = self._searched(search)
+        with self._lock:
+            self._answered = True
+            self._search = None  # its memory goes when this method ends, whoever still holds the job
+        if result.visits == 0:
+            self.give_up()
+        else:
+            self._send(self._told(search, result, during=False))
+
+    def report(self) -> bool | None:
+        """Send what there is so far; False if the search is over, None if there is nothing yet."""
+        with self._lock:
+            search, answered = self._search, self._answered
+        if answered or search is None:
+            return False
+        result = search.result()
+        if result.visits == 0:
+            return None
+        told = self._told(search, result, during=True)
+        with self._lock:
+            if self._answered:
+                return False
+            self._send(told, optional=True)
+        return True
+
+    def _searched(self, search: Search) -> Result:
+        query = self.query
+        deadline = None if query.seconds is None else time.monotonic() + query.seconds
+        left = query.visits
+        while True:
+            seconds = None if deadline is None else max(0.0, deadline - time.monotonic())
+            with self._lock:
+                if self._ended or left <= 0 or seconds == 0.0:
+                    return search.result()
+                # Stops are heeded from here on: none is lost between this look and the start.
+                run = search.stream(playouts=left, seconds=seconds, threads=self._threads, every=math.inf)
+            *_, result = run
+            if not result.stopped:
+                return result
+            left -= result.simulations
+
+    def _told(self, search: Search, result: Result, *, during: bool) -> answer.Answer:
+        return answer.analysis(self.query, self.turn, self._game, search, result, self._policy, during=during)
+
+
+def _config(query: Query, threads: int) -> SearchConfig:
+    """The query's configuration with the server's threads; ownership is looked at often enough if it is wanted."""
+    config = replace(query.config, thread=replace(query.config.thread, threads=threads))
+    if not query.ownership:
+        return config
+    usual = config.tree.ownership_every or 16
+    often = max(1, min(usual, query.visits // (64 * threads)))
+    return replace(config, tree=replace(config.tree, ownership_every=often))

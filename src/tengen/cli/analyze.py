@@ -1,0 +1,53 @@
+"""`tengen analyze`: positions analysed for other programs, by KataGo's JSON protocol."""
+
+import sys
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tengen.analysis.query import Defaults
+from tengen.analysis.serve import serve
+from tengen.analysis.server import Settings
+from tengen.cli.options import cores
+from tengen.engine.perspective import Perspective
+from tengen.go import Game
+from tengen.search.presets import preset, preset_names
+from tengen.search.search import Search
+
+MOST_POSITIONS = 8  # by default: each may use the memory of a whole search
+
+
+def analyze(
+    preset_name: Annotated[
+        str, typer.Option("--preset", help=f"Configuration: {', '.join(preset_names())}.")
+    ] = "tengen",
+    settings: Annotated[list[str] | None, typer.Option("--set", help="Change a key: KEY=VALUE.")] = None,
+    playouts: Annotated[int, typer.Option(min=1, help="Visits of queries that do not say maxVisits.")] = 1000,
+    threads: Annotated[int, typer.Option(min=0, max=1024, help="Threads in all; 0 for all processors.")] = 0,
+    positions: Annotated[
+        int,
+        typer.Option(
+            "--positions", "--analysis-threads", min=0, help="Positions at once, at most; 0 for 8 or all threads."
+        ),
+    ] = 0,
+    perspective: Annotated[
+        Perspective, typer.Option(case_sensitive=False, help="Whose win rates, points and ownership are told.")
+    ] = Perspective.BLACK,
+    seed: Annotated[int, typer.Option(min=0, help="Seed of every search.")] = 0,
+    log: Annotated[Path | None, typer.Option(help="Write queries and answers to this file.")] = None,
+    quit_without_waiting: Annotated[
+        bool, typer.Option("--quit-without-waiting", help="When the input ends, drop what is not answered yet.")
+    ] = False,
+) -> None:
+    """Answer JSON queries about positions, one a line, from standard input (docs/analyze.md)."""
+    config = replace(preset(preset_name).with_settings(settings or []), seed=seed)
+    if config.thread.mode == "root":
+        raise ValueError("thread.mode=root keeps threads apart; here they are dealt out anew as queries come and go")
+    Search(Game(2), config)  # a wrong setting is told here, not with every query
+    number = threads or cores()
+    at_once = min(positions or MOST_POSITIONS, number)
+    made = Settings(Defaults(config, playouts, perspective), number, at_once)
+    print(f"tengen analyze: ready; {number} threads, {at_once} positions at once", file=sys.stderr, flush=True)
+    raise typer.Exit(serve(made, wait=not quit_without_waiting, log=log))

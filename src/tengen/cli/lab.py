@@ -1,0 +1,142 @@
+"""`tengen lab`: published tables and figures, measured again."""
+
+from __future__ import annotations
+
+import json as json_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.console import Console
+from rich.markup import escape
+from rich.table import Table
+
+from tengen.cli.options import cores
+from tengen.cli.progress import progress_bar
+
+if TYPE_CHECKING:
+    from tengen.lab.judge import Judgement
+
+app = typer.Typer(no_args_is_help=True, help="Published tables and figures: our numbers beside theirs.")
+
+Folder = Annotated[Path, typer.Option("--folder", help="Where results are kept: lab.sqlite, made if need be.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
+FOLDER = Path("lab")
+
+
+@app.command("list")
+def list_(json: Json = False) -> None:
+    """List all experiments."""
+    from tengen.lab.registry import all_experiments
+
+    experiments = all_experiments().values()
+    if json:
+        rows = [
+            {"id": e.id, "document": e.document, "item": e.item, "title": e.title, "cells": len(e.cells)}
+            for e in experiments
+        ]
+        print(json_module.dumps(rows, indent=1))
+        return
+    table = Table("id", "document", "item", "title")
+    for e in experiments:
+        table.add_row(e.id, e.document, e.item, e.title)
+    Console().print(table)
+
+
+@app.command()
+def show(experiment: str, folder: Folder = FOLDER, json: Json = False) -> None:
+    """Show what an experiment is and what it has given so far."""
+    from tengen.lab.judge import judge
+    from tengen.lab.registry import find
+    from tengen.lab.store import Store
+
+    found = find(experiment)
+    file = folder / "lab.sqlite"
+    with Store(file if file.exists() else None) as store:
+        _print(judge(found, store.samples(found)), json)
+
+
+@app.command()
+def run(
+    experiments: Annotated[list[str] | None, typer.Argument(help="Ids, as `tengen lab list` shows them.")] = None,
+    all_: Annotated[bool, typer.Option("--all", help="Run every experiment.")] = False,
+    scale: Annotated[float, typer.Option(min=0, max=100, help="Share of the repetitions of the document.")] = 1.0,
+    jobs: Annotated[int, typer.Option(min=1, max=1024, help="Units of work at once, each in a process.")] = cores(),
+    cluster: Annotated[str | None, typer.Option(help="Work on a Dask cluster: the address of its scheduler.")] = None,
+    folder: Folder = FOLDER,
+    json: Json = False,
+) -> None:
+    """Run experiments, or what is left of them, and show our numbers beside the published ones."""
+    from tengen.lab.judge import judge
+    from tengen.lab.registry import all_experiments, find
+    from tengen.lab.run import Unit, UnitFailed, missing_units, run_units
+    from tengen.lab.store import Store
+
+    if bool(experiments) == all_:
+        raise ValueError("name experiments, or run --all; `tengen lab list` lists them")
+    if scale <= 0:
+        raise ValueError("--scale has to be above 0")
+    found = list(all_experiments().values()) if all_ else [find(name) for name in experiments or []]
+    folder.mkdir(parents=True, exist_ok=True)
+    with Store(folder / "lab.sqlite") as store:
+        units = missing_units(found, scale, store)
+        with progress_bar(remaining=True) as bar:
+            task = bar.add_task("", total=len(units))
+
+            def progress(unit: Unit) -> None:
+                bar.update(task, advance=1, description=unit.experiment.id)
+
+            try:
+                run_units(units, store, jobs=jobs, cluster=cluster, progress=progress)
+            except UnitFailed as error:
+                raise ValueError(f"{error}. What was done before is kept.") from None
+            except KeyboardInterrupt:
+                Console(stderr=True).print("stopped; the same command goes on from here")
+                raise
+        if scale < 1:
+            Console(stderr=True).print(f"scale {scale:g}: fewer repetitions than the documents, so wider intervals")
+        for experiment in found:
+            _print(judge(experiment, store.samples(experiment)), json)
+
+
+@app.command()
+def report(
+    folder: Folder = FOLDER,
+    out: Annotated[Path, typer.Option(help="Folder for README.md, index.html and pictures.")] = Path("lab/report"),
+) -> None:
+    """Write the report of all experiments as Markdown and HTML, with the figures redrawn."""
+    from tengen.lab.judge import judge
+    from tengen.lab.registry import all_experiments
+    from tengen.lab.report import write_report
+    from tengen.lab.store import Store
+
+    file = folder / "lab.sqlite"
+    if not file.exists():
+        raise ValueError(f"{file} is not there: `tengen lab run` makes it")
+    with Store(file) as store:
+        write_report([judge(e, store.samples(e)) for e in all_experiments().values()], out)
+    Console().print(f"Written to {out}.")
+
+
+def _print(judgement: Judgement, json: bool) -> None:
+    from tengen.lab.report import HEADINGS, facts_of, rows_of
+
+    if json:
+        rows = [dict(zip(_KEYS, row, strict=True)) for row in rows_of(judgement)]
+        claims = [{"text": claim.text, "verdict": claim.verdict} for claim in judgement.claims]
+        told = {"id": judgement.experiment.id, "verdict": judgement.verdict, "rows": rows, "claims": claims}
+        print(json_module.dumps(told))
+        return
+    console = Console()
+    console.print(f"[bold]{escape(judgement.experiment.id)}[/]: {escape(judgement.experiment.title)}")
+    for name, text in facts_of(judgement):
+        console.print(f"  {name}: {escape(text)}")
+    table = Table(*HEADINGS)
+    for row in rows_of(judgement):
+        table.add_row(*map(escape, row))
+    console.print(table)
+    for claim in judgement.claims:
+        console.print(f"  {escape(claim.text)}: [bold]{claim.verdict}[/]")
+
+
+_KEYS = ("row", "column", "ours", "interval", "units", "published", "published_interval", "verdict")

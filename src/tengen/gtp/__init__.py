@@ -1,0 +1,1 @@
+"""Tengen as an engine behind the Go Text Protocol."""

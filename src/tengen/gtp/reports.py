@@ -1,0 +1,109 @@
+"""From results of a search to lines of analysis, as often as the controller wants them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+
+from tengen.engine.policy import read_policy
+from tengen.go import Color
+from tengen.gtp.analysis_lines import Shown, kata_line, leela_line
+from tengen.gtp.analysis_options import AnalysisOptions
+from tengen.gtp.session import Session
+from tengen.search.ranking import RankedMove, ranked_moves
+from tengen.search.search import Result, Search
+
+_VARIATION = 30  # moves that are shown of a variation
+
+Style = Callable[[Sequence[RankedMove], Result, bool, Shown], str]
+
+
+def leela_style(moves: Sequence[RankedMove], result: Result, black: bool, shown: Shown) -> str:
+    """Leela Zero's lines."""
+    return leela_line(moves)
+
+
+def kata_style(moves: Sequence[RankedMove], result: Result, black: bool, shown: Shown) -> str:
+    """KataGo's lines."""
+    return kata_line(moves, result, black=black, shown=shown)
+
+
+class Reporter:
+    """Writes a line of analysis when it is time for the next one."""
+
+    def __init__(self, session: Session, options: AnalysisOptions, style: Style, interval: float | None) -> None:
+        """Without an interval only `send` writes."""
+        self.sent = False  # whether anything was told
+        self._told = -1  # visits of the last line
+        self._session = session
+        self._options = options
+        self._style = style
+        self._interval = interval
+        self._next = time.monotonic() + (interval or 0.0)
+        game = session.game
+        self._black = (options.color or game.to_move) == Color.BLACK
+        if self._black != (game.to_move == Color.BLACK):
+            game = game.copy()
+            game.set_up(to_move=options.color)
+        self._policy = read_policy(game, session.engine.settings.config)
+
+    def hear(self, result: Result) -> None:
+        """A report of the search; every so often it is passed on."""
+        now = time.monotonic()
+        if self._interval is None or now < self._next or result.visits == 0:
+            return
+        self._next = max(self._next + self._interval, now)
+        self.send(result)
+
+    def send(self, result: Result) -> None:
+        """Writes a line now."""
+        search = self._session.engine.search
+        options = self._options
+        moves = self.moves(result)
+        if not moves or result.visits == self._told:
+            return
+        shown = Shown(
+            options.root_info,
+            options.ownership,
+            (lambda line: visits_along(search, line)[0]) if search and options.variation_visits else None,
+            (lambda line: visits_along(search, line)[1]) if search and options.edge_visits else None,
+        )
+        self._session.send_line(self._style(moves, result, self._black, shown))
+        self.sent = True
+        self._told = result.visits
+
+    def moves(self, result: Result) -> list[RankedMove]:
+        """The moves to tell of."""
+        search = self._session.engine.search
+        return ranked_moves(
+            result,
+            black=self._black,
+            least=self._options.least,
+            most=self._options.most,
+            policy=self._policy,
+            variation=(lambda vertex: _line(search, vertex)) if search else None,
+        )
+
+
+def _line(search: Search, vertex: str) -> list[str]:
+    try:
+        return [str(each) for each in search.variation(vertex, limit=_VARIATION)]
+    except ValueError:  # the search has gone on to another position meanwhile
+        return [vertex]
+
+
+def visits_along(search: Search, line: Sequence[str]) -> tuple[list[int], list[int]]:
+    """Visits of the positions along a variation, and of its moves; 0 where the tree has ended."""
+    positions: list[int] = []
+    edges: list[int] = []
+    node = search.tree.root
+    for vertex in line:
+        edge = next((move.visits for move in node.moves if move.action == vertex), 0)
+        child = search.tree.child(node, vertex)
+        edges.append(edge)
+        positions.append(child.visits if child is not None else edge)
+        if child is None:
+            break
+        node = child
+    missing = [0] * (len(line) - len(edges))
+    return positions + missing, edges + missing

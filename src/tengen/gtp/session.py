@@ -1,0 +1,149 @@
+"""What commands work on: the engine, the answer under way, and what was said before."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from tengen import __version__
+from tengen.go import Color, Game, IllegalMove
+from tengen.go.handicap import implied_handicap
+from tengen.gtp.arguments import Refused
+from tengen.gtp.protocol import encode, response_start, response_text
+
+if TYPE_CHECKING:
+    from tengen.engine.choice import Choice
+    from tengen.engine.engine import Engine
+    from tengen.gtp.registry import Commands
+
+
+class Session:
+    """One engine and the controller that it talks with."""
+
+    def __init__(
+        self,
+        engine: Engine,
+        commands: Commands,
+        write: Callable[[bytes], None],
+        *,
+        waiting: Callable[[], bool] = lambda: False,
+        name: str = "Tengen",
+        version: str = __version__,
+        preset_name: str | None = None,
+        level: str | None = None,
+    ) -> None:
+        self.engine = engine
+        self.commands = commands
+        self.name = name
+        self.version = version
+        self.waiting = waiting  # whether the controller has sent more
+        self.over = False  # quit was asked for
+        self.until_input = False  # the command under way ends with the next line
+        self.last_choice: Choice | None = None
+        self.think_seconds = 0.0  # in which moves were generated, by the clock on the wall
+        self.handicap_given = False  # by a command; what plain moves imply is not looked for then
+        self.preset_name = preset_name  # of the configuration, if it was chosen by name
+        self.level = level  # of play, if one was chosen
+        self.ponder_next = False  # a move was generated, and the opponent's time begins
+        self._write = write
+        self._id = ""
+        self._streaming = False
+        self._started = time.process_time()
+
+    @property
+    def game(self) -> Game:
+        """The game as it stands; to be changed through the engine."""
+        return self.engine.game
+
+    @property
+    def cpu_seconds(self) -> float:
+        """Processor time of all threads since the session began."""
+        return time.process_time() - self._started
+
+    # --- changes of the game -----------------------------------------------------------------------------------------
+
+    def new_game(self, size: int) -> None:
+        """An empty board; rules, komi and clocks stay."""
+        self.engine.new_game(size=size, rules=self.game.rules, komi=self.game.komi)
+        self._begin_game(handicap_given=False)
+
+    def set_game(self, game: Game, *, handicap_given: bool = False) -> None:
+        """Another game, from a file or set up."""
+        self.engine.set_game(game)
+        self._begin_game(handicap_given)
+
+    def play(self, color: Color, vertex: str) -> None:
+        """A move of either side; Black's stones before White's first move are taken for a handicap."""
+        try:
+            self.engine.play(color, vertex)
+        except IllegalMove as error:
+            raise Refused(f"illegal move: {error}") from None
+        self._move_made()
+
+    def undo(self, moves: int) -> None:
+        """Takes moves back, all or none."""
+        try:
+            self.engine.undo(moves)
+        except ValueError:
+            made = len(self.game.moves)
+            raise Refused(f"cannot undo: {made} {'move was' if made == 1 else 'moves were'} made") from None
+        self._move_made()
+
+    def generate(self, color: Color, **options: Any) -> Choice:
+        """Lets the engine choose, and play unless `options` say otherwise."""
+        start = time.monotonic()
+        try:
+            choice = self.engine.genmove(color, **options)
+        finally:
+            self.think_seconds += time.monotonic() - start
+        self.last_choice = choice
+        if options.get("play", True):
+            self._move_made()
+            self.ponder_next = self.engine.settings.ponder and choice.vertex != "resign"
+        return choice
+
+    def _begin_game(self, handicap_given: bool) -> None:
+        self.handicap_given = handicap_given
+        self.last_choice = None
+        self.ponder_next = False
+
+    def _move_made(self) -> None:
+        self.ponder_next = False
+        if self.handicap_given:
+            return
+        stones = implied_handicap(self.game.moves)
+        if stones != self.game.handicap and not self._set_up:
+            self.engine.set_handicap(stones)
+
+    @property
+    def _set_up(self) -> bool:
+        """Whether the game began with stones on the board."""
+        first = self.game.board_at(0)
+        return first.stone_count(Color.BLACK) + first.stone_count(Color.WHITE) > 0
+
+    # --- answers that come line by line ----------------------------------------------------------------------------
+
+    def begin_request(self, request_id: str) -> None:
+        """A new command is carried out."""
+        self._id = request_id
+        self._streaming = False
+        self.until_input = False
+
+    @property
+    def streaming(self) -> bool:
+        """The answer to this command has begun."""
+        return self._streaming
+
+    def send_line(self, text: str) -> None:
+        """Writes one line of the answer now; the first one begins it."""
+        if not self._streaming:
+            self.begin_stream()
+        body = response_text(text).replace("\n", " ")
+        if body:
+            self._write(encode(body + "\n"))
+
+    def begin_stream(self) -> None:
+        """Writes the mark of success, so that the answer can follow line by line."""
+        self._streaming = True
+        self._write(encode(response_start(True, self._id) + "\n"))

@@ -1,0 +1,1 @@
+"""Published tables and figures as experiments that print our numbers beside theirs."""

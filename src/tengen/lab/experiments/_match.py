@@ -1,0 +1,42 @@
+"""Cells that are matches of two players."""
+
+from __future__ import annotations
+
+from tengen.arena.play import play_game
+from tengen.arena.players import parse_player
+from tengen.arena.task import GameTask, seed_of
+from tengen.lab.experiment import Cell
+
+
+def match_cell(
+    row: str,
+    first: str,
+    second: str,
+    *,
+    column: str = "wins, %",
+    size: int = 9,
+    komi: float = 7.5,
+    games: int = 100,
+    published: float | None = None,
+    error: float | None = None,
+    cost: float = 10.0,
+) -> Cell:
+    """The share of games that `first` wins, in percent; a unit is two games with colours swapped."""
+    how = {"first": first, "second": second, "size": size, "komi": komi}
+    return Cell(row, column, published, error, (games + 1) // 2, cost, how)
+
+
+def play_pair(cell: Cell, unit: int) -> float:
+    """Points of the first player in both games, in percent; ValueError if a game had no result."""
+    first, second = parse_player(f"{cell.with_['first']}"), parse_player(f"{cell.with_['second']}")
+    points = 0.0
+    for number, (black, white) in enumerate([(first, second), (second, first)]):
+        name = f"{cell.key} {unit} {number}"
+        task = GameTask(
+            name, black, white, int(cell.with_["size"]), float(cell.with_["komi"]), seed=seed_of(unit, name)
+        )
+        record = play_game(task, second_referee=False)
+        if record.winner is None and record.result not in ("0", "Draw"):
+            raise ValueError(f"a game ended with {record.ending}: {record.detail}")
+        points += 0.5 if record.winner is None else float(record.winner == ("b" if number == 0 else "w"))
+    return 50.0 * points

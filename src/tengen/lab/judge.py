@@ -1,0 +1,86 @@
+"""Our numbers beside the published ones: intervals and verdicts."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from tengen.lab.experiment import Cell, Experiment, Sample, Samples
+
+Z = 1.96  # of 95% intervals
+
+AGREES = "agrees"
+DIFFERS = "differs"
+UNTESTED = "could not be tested"
+SHOWN = "shown"  # there is no published number to compare with
+
+
+@dataclass(frozen=True)
+class Row:
+    """A cell with its verdict."""
+
+    cell: Cell
+    sample: Sample | None
+    verdict: str
+    reason: str = ""
+
+    @property
+    def half_width(self) -> float | None:
+        """Of our 95% interval."""
+        error = self.sample.error if self.sample else None
+        return None if error is None else Z * error
+
+
+@dataclass(frozen=True)
+class ClaimRow:
+    """A claim with its verdict."""
+
+    text: str
+    verdict: str
+
+
+@dataclass(frozen=True)
+class Judgement:
+    """All verdicts of an experiment, and the one that sums them up."""
+
+    experiment: Experiment
+    rows: list[Row]
+    claims: list[ClaimRow]
+
+    @property
+    def verdict(self) -> str:
+        verdicts = [row.verdict for row in self.rows] + [claim.verdict for claim in self.claims]
+        differ, agree = verdicts.count(DIFFERS), verdicts.count(AGREES)
+        if differ == 0:
+            return AGREES if agree else UNTESTED if UNTESTED in verdicts else SHOWN
+        return DIFFERS if agree == 0 else f"{agree} of {agree + differ} agree"
+
+
+def judge(experiment: Experiment, samples: Samples) -> Judgement:
+    """Compares what was measured with what was published."""
+    rows = [_row(experiment, cell, samples.get(cell.key)) for cell in experiment.cells]
+    claims = []
+    for claim in experiment.claims:
+        try:
+            holds = claim.check(samples)
+        except KeyError:  # a cell that the scale left out
+            holds = None
+        claims.append(ClaimRow(claim.text, UNTESTED if holds is None else AGREES if holds else DIFFERS))
+    return Judgement(experiment, rows, claims)
+
+
+def _row(experiment: Experiment, cell: Cell, sample: Sample | None) -> Row:
+    if sample is None:
+        return Row(cell, None, UNTESTED, "not run at this scale")
+    if cell.published is None:
+        return Row(cell, sample, SHOWN)
+    spread = math.hypot(sample.error or 0.0, cell.error or 0.0)
+    difference = abs(sample.mean - cell.published)
+    if difference > experiment.tolerance + Z * spread:
+        return Row(cell, sample, DIFFERS)
+    # An interval as wide as the number itself says nothing.
+    if sample.error is not None and Z * sample.error > max(experiment.tolerance, 0.25 * abs(cell.published), 1e-12):
+        return Row(cell, sample, UNTESTED, f"{sample.count} units are too few")
+    if sample.error is None and cell.units > 1 and experiment.tolerance == 0:
+        return Row(cell, sample, UNTESTED, "a single unit has no interval")
+    return Row(cell, sample, AGREES)

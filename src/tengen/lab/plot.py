@@ -1,0 +1,70 @@
+"""An experiment's figure redrawn: our curves with their intervals, the published numbers as crosses."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from tengen.lab.judge import Judgement, Row
+from tengen.picture import check_picture, new_picture
+
+
+def draw(judgement: Judgement, file: Path) -> None:
+    """Curves over the rows if these are numbers, else points side by side."""
+    check_picture(file)
+    experiment = judgement.experiment
+    figure, axes = new_picture()
+    labels = list(dict.fromkeys(row.cell.row for row in judgement.rows))
+    places = _places(labels)
+    columns = list(dict.fromkeys(row.cell.column for row in judgement.rows))
+    for number, column in enumerate(columns):
+        rows = [row for row in judgement.rows if row.cell.column == column]
+        _draw_column(axes, rows, places, column, f"C{number % 10}", ("-", "--", ":")[number // 10 % 3])
+    if not all(_is_number(label) for label in labels):
+        axes.set_xticks(range(len(labels)), labels, rotation=30, ha="right", fontsize="small")
+    elif experiment.log_x:
+        axes.set_xscale("log")
+    axes.set(title=f"{experiment.document}, {experiment.item}: {experiment.title}", ylabel=experiment.unit)
+    axes.grid(alpha=0.3)
+    axes.legend(fontsize="small")
+    figure.savefig(file, dpi=110)
+
+
+def _draw_column(axes: Any, rows: list[Row], places: dict[str, float], name: str, color: str, style: str) -> None:
+    ours = [row for row in rows if row.sample is not None]
+    if ours:
+        axes.errorbar(
+            [places[row.cell.row] for row in ours],
+            [row.sample.mean for row in ours if row.sample],
+            yerr=[row.half_width or 0.0 for row in ours],
+            fmt=f"o{style}",
+            ms=3,
+            lw=1.2,
+            color=color,
+            label=name,
+        )
+    theirs = [row.cell for row in rows if row.cell.published is not None]
+    if theirs:
+        axes.errorbar(
+            [places[cell.row] for cell in theirs],
+            [cell.published for cell in theirs],
+            yerr=[1.96 * (cell.error or 0.0) for cell in theirs],
+            fmt="x",
+            color=color,
+            alpha=0.7,
+            label=f"{name}, published",
+        )
+
+
+def _places(labels: list[str]) -> dict[str, float]:
+    if all(_is_number(label) for label in labels):
+        return {label: float(label) for label in labels}
+    return {label: float(number) for number, label in enumerate(labels)}
+
+
+def _is_number(text: str) -> bool:
+    try:
+        float(text)
+    except ValueError:
+        return False
+    return True

@@ -1,0 +1,112 @@
+"""The report: every experiment with our numbers beside the published ones, as Markdown and as HTML."""
+
+from __future__ import annotations
+
+import os
+import platform
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from html import escape
+from pathlib import Path
+
+from tengen import __version__, markdown, page
+from tengen.code import code_version
+from tengen.lab.judge import Judgement, Row
+from tengen.lab.plot import draw
+
+HEADINGS = ("", "", "ours", "± 95%", "units", "published", "±", "verdict")
+
+
+def write_report(judgements: Sequence[Judgement], folder: Path, *, pictures: bool = True) -> None:
+    """README.md, index.html and a picture of each figure, into a folder that is made if need be."""
+    folder.mkdir(parents=True, exist_ok=True)
+    drawn: dict[str, str] = {}
+    for judgement in judgements:
+        if pictures and judgement.experiment.figure and any(row.sample for row in judgement.rows):
+            drawn[judgement.experiment.id] = f"{judgement.experiment.id}.svg"
+            draw(judgement, folder / drawn[judgement.experiment.id])
+    (folder / "README.md").write_text(_markdown(judgements, drawn), "utf8")
+    (folder / "index.html").write_text(_html(judgements, drawn, folder), "utf8")
+
+
+def rows_of(judgement: Judgement) -> list[list[str]]:
+    """The cells as a table with HEADINGS."""
+    return [_cells(row, judgement.experiment.digits) for row in judgement.rows]
+
+
+def _cells(row: Row, digits: int) -> list[str]:
+    cell, sample = row.cell, row.sample
+    return [
+        cell.row,
+        cell.column,
+        f"{sample.mean:.{digits}f}" if sample else "",
+        f"{row.half_width:.{digits}f}" if row.half_width is not None else "",
+        str(sample.count) if sample else "0",
+        "" if cell.published is None else f"{cell.published:g}",
+        "" if cell.error is None else f"{1.96 * cell.error:.{digits}f}",
+        f"{row.verdict}: {row.reason}" if row.reason else row.verdict,
+    ]
+
+
+def facts_of(judgement: Judgement) -> list[tuple[str, str]]:
+    """What the experiment is, as names and texts."""
+    experiment = judgement.experiment
+    pairs = [
+        ("document", f"{experiment.document}, {experiment.item}"),
+        ("setting", experiment.setting),
+        ("ours", experiment.method),
+        ("agreement", experiment.agreement or "the 95% intervals of the difference include 0"),
+        ("verdict", judgement.verdict),
+        ("notes", experiment.notes),
+        ("command", f"tengen lab run {experiment.id}"),
+    ]
+    return [(name, text) for name, text in pairs if text]
+
+
+def _heading() -> list[tuple[str, str]]:
+    code = code_version()
+    return [
+        ("date", datetime.now(UTC).strftime("%d %B %Y")),
+        ("program", f"tengen {__version__}" + (f", commit {code}" if code else "")),
+        ("machine", f"{platform.machine()}, {os.cpu_count()} processors, {platform.system()}"),
+    ]
+
+
+def _summary(judgements: Sequence[Judgement]) -> list[list[str]]:
+    return [
+        [j.experiment.id, f"{j.experiment.document}, {j.experiment.item}", j.experiment.title, j.verdict]
+        for j in judgements
+    ]
+
+
+_SUMMARY = ("experiment", "document", "title", "verdict")
+
+
+def _markdown(judgements: Sequence[Judgement], drawn: dict[str, str]) -> str:
+    lines = ["# Published tables and figures, measured again", ""]
+    lines += [f"- {name}: {markdown.escape(text)}" for name, text in _heading()]
+    lines += ["", *markdown.table(_SUMMARY, _summary(judgements))]
+    for judgement in judgements:
+        experiment = judgement.experiment
+        lines += ["", f"## {experiment.id}: {experiment.title}", ""]
+        lines += [f"- {name}: {markdown.escape(text)}" for name, text in facts_of(judgement)]
+        lines += [f"- claim: {markdown.escape(claim.text)}: {claim.verdict}" for claim in judgement.claims]
+        if experiment.id in drawn:
+            lines += ["", f"![{experiment.title}]({drawn[experiment.id]})"]
+        lines += ["", *markdown.table(HEADINGS, rows_of(judgement))]
+    return "\n".join(lines) + "\n"
+
+
+def _html(judgements: Sequence[Judgement], drawn: dict[str, str], folder: Path) -> str:
+    title = "Published tables and figures, measured again"
+    parts = [f"<h1>{title}</h1>", page.facts(_heading()), page.table(_SUMMARY, _summary(judgements))]
+    for judgement in judgements:
+        experiment = judgement.experiment
+        parts += [f"<h2>{escape(experiment.id)}: {escape(experiment.title)}</h2>", page.facts(facts_of(judgement))]
+        if judgement.claims:
+            parts.append(page.table(("claim", "verdict"), [[claim.text, claim.verdict] for claim in judgement.claims]))
+        if experiment.id in drawn:
+            svg = (folder / drawn[experiment.id]).read_text("utf8")
+            parts.append(f"<figure>{svg[svg.index('<svg') :]}</figure>")
+        parts.append(page.table(HEADINGS, rows_of(judgement)))
+    return page.page(title, parts)

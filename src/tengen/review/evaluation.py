@@ -1,0 +1,113 @@
+"""What a search says of a position, and the searches of one line of positions after another."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tengen.engine.kept_search import KeptSearch
+from tengen.go import Color, Game
+from tengen.go.status import final_score
+from tengen.search.config import SearchConfig
+from tengen.search.search import Move, Result
+
+CANDIDATES = 5
+LONGEST_LINE = 12
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A move of a position; the numbers are Black's."""
+
+    vertex: str
+    visits: int
+    win_rate: float
+    score: float | None
+
+
+@dataclass(frozen=True)
+class Evaluation:
+    """A position; win rate (0 to 1) and score (points, komi included) are Black's, by the mean of all simulations."""
+
+    to_move: Color
+    win_rate: float
+    score: float | None
+    visits: int  # 0 if the position was counted and not searched
+    best: str | None = None
+    line: tuple[str, ...] = ()  # what the search expects, from the best move on
+    candidates: tuple[Candidate, ...] = ()  # most visited first
+
+
+def for_side(color: Color, win_rate: float) -> float:
+    """Black's win rate as that of a side, and back."""
+    return win_rate if color == Color.BLACK else 1.0 - win_rate
+
+
+class Analyst:
+    """Evaluates positions, each with so many simulations or seconds.
+
+    The tree is kept when the game goes on from the last position, and what is kept counts as part of the simulations,
+    up to three quarters of them.
+    """
+
+    def __init__(self, config: SearchConfig, *, playouts: int | None = None, seconds: float | None = None) -> None:
+        if playouts is None and seconds is None:
+            raise ValueError("a review needs a number of playouts or seconds for each position")
+        self.config = config
+        self.playouts = playouts
+        self.seconds = seconds
+        self._kept = KeptSearch()
+
+    def evaluate(self, game: Game) -> Evaluation:
+        """Search a position; one that is over is counted. KeyboardInterrupt ends it without harm."""
+        if game.over:
+            return count(game)
+        search = self._kept.at(game, self.config)
+        playouts = self.playouts
+        if playouts is not None:
+            playouts = max(playouts - search.result().visits, (playouts + 3) // 4)
+        return _evaluation(game, search.run(playouts=playouts, seconds=self.seconds))
+
+    def aside(self, game: Game) -> Evaluation:
+        """The same without touching the tree that is kept."""
+        return Analyst(self.config, playouts=self.playouts, seconds=self.seconds).evaluate(game)
+
+
+def count(game: Game) -> Evaluation:
+    """A position where both sides have stopped: counted, with dead stones taken off."""
+    margin = final_score(game)[0].margin
+    return Evaluation(game.to_move, 1.0 if margin > 0 else 0.0 if margin < 0 else 0.5, margin, 0)
+
+
+def _evaluation(game: Game, result: Result) -> Evaluation:
+    side = game.to_move
+    searched = [move for move in result.moves if move.visits > 0]
+    visits = sum(move.visits for move in searched)
+    if not visits:
+        return count(game)
+    mean = sum(move.visits * move.value for move in searched) / visits
+    return Evaluation(
+        side,
+        for_side(side, mean),
+        result.score,
+        result.visits,
+        result.best,
+        _line(game, result),
+        tuple(_candidate(side, move) for move in searched[:CANDIDATES]),
+    )
+
+
+def _candidate(side: Color, move: Move) -> Candidate:
+    return Candidate(str(move.action), move.visits, for_side(side, move.value), move.score)
+
+
+def _line(game: Game, result: Result) -> tuple[str, ...]:
+    """The expected line, as far as it can be played."""
+    follows = result.variation[:1] == [result.best]
+    line = result.variation[:LONGEST_LINE] if follows else [result.best]
+    board, legal = game.copy(), []
+    for vertex in line:
+        if board.over or not (vertex == "pass" or board.legal(vertex)):
+            break
+        board.play(vertex)
+        legal.append(str(vertex))
+    return tuple(legal)

@@ -1,0 +1,77 @@
+"""Lines in, lines out: long ones, readers that stop reading or go."""
+
+import os
+import threading
+import time
+
+import pytest
+
+from tengen.analysis.lines import LineSplitter
+from tengen.analysis.output import MAX_WAITING, Output
+
+
+def test_lines_are_put_together_from_pieces() -> None:
+    splitter = LineSplitter(limit=10)
+    assert splitter.feed(b"ab") == []
+    assert splitter.feed(b"c\r\nd\n\nef") == [b"abc", b"d", b""]
+    assert splitter.end() == [b"ef"]
+    assert splitter.end() == []
+
+
+@pytest.mark.parametrize("piece", [1, 3, 100])
+def test_a_line_that_is_too_long_costs_no_other(piece: int) -> None:
+    splitter = LineSplitter(limit=5)
+    data = b"12345\n123456\nabc\n" + b"x" * 50 + b"\nlast\n" + b"y" * 50
+    lines = [line for i in range(0, len(data), piece) for line in splitter.feed(data[i : i + piece])]
+    assert lines + splitter.end() == [b"12345", None, b"abc", None, b"last", None]
+
+
+def test_all_lines_are_written_before_the_end() -> None:
+    reading, writing = os.pipe()
+    output = Output(writing, lambda: None)
+    for number in range(50):
+        output.put({"number": number})
+    output.close()
+    os.close(writing)
+    with os.fdopen(reading) as reader:
+        assert [eval(line)["number"] for line in reader] == list(range(50))
+
+
+def test_a_reader_that_does_not_read_costs_no_memory_and_no_thread() -> None:
+    reading, writing = os.pipe()
+    output = Output(writing, lambda: None)
+    big = {"text": "x" * 1000}
+    blocked = threading.Event()
+
+    def flood() -> None:
+        for _ in range(3 * MAX_WAITING):
+            output.put(big)
+        blocked.set()
+
+    thread = threading.Thread(target=flood)
+    thread.start()
+    assert not blocked.wait(0.3)
+    assert len(output._lines) <= MAX_WAITING
+    for _ in range(100):
+        output.put(big, optional=True)  # left out at once
+    output.abandon()
+    thread.join(10)
+    assert blocked.is_set()
+    output.close()
+    os.close(writing)
+    os.close(reading)
+
+
+def test_a_reader_that_has_gone_is_told_once() -> None:
+    reading, writing = os.pipe()
+    os.close(reading)
+    told = []
+    output = Output(writing, lambda: told.append(1))
+    output.put({})
+    deadline = time.monotonic() + 10
+    while not told and time.monotonic() < deadline:
+        time.sleep(0.01)
+    output.put({})
+    output.close()
+    os.close(writing)
+    assert told == [1]
