@@ -25,8 +25,8 @@ int proof_of(const Node& node, Allowed allowed = {});
 bool decided(const Tree& tree, double remaining, const Restriction& restriction = Restriction());
 
 /// The line most visited, without what is left out, of at most so many moves; with a first move the one that begins
-/// with it. `visits` takes the visits of its moves. Where chance decides, the actions that were chosen, each below what
-/// became of the one before most often.
+/// with it. `visits` takes the visits of its moves. Where chance decides, they are the actions that were chosen, each
+/// below what became of the one before most often.
 std::vector<Action> variation(const Tree& tree, const Restriction& restriction, std::size_t limit,
                               std::optional<Action> first = {}, std::vector<std::uint32_t>* visits = nullptr);
 

@@ -218,13 +218,14 @@ class Search:
         return self._core.action_object(number)
 
     def _number(self, action: Any) -> int:
-        numbers = self._core.root_actions
+        known = self._core.root_actions
         if isinstance(self._core, _core.GoSearch):
-            with contextlib.suppress(ValueError):
-                if (number := self._core.action(action)) in numbers or number in self._core.pruned:
-                    return number
+            with contextlib.suppress(ValueError):  # no vertex
+                found = self._core.action(action)
+                if found in known or found in self._pruned():
+                    return found
         else:
-            for number in numbers:
+            for number in known:
                 if self._object(number) == action:
                     return number
         raise ValueError(f"{action!r} is not an action of the root")
