@@ -59,8 +59,8 @@ endef
 test-core: $(VENV)/.installed-test
 	$(call core_tests,build/core,,)
 
-# Little optimisation and many files at once: most of the time goes into compiling.
-SANITIZED := -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_FLAGS='-O1 -g1' -DCMAKE_UNITY_BUILD=ON -DCMAKE_UNITY_BUILD_BATCH_SIZE=12
+# Little optimisation: most of the time goes into compiling.
+SANITIZED := -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_FLAGS='-O1 -g1'
 
 sanitize: $(VENV)/.installed-test
 	$(call core_tests,build/sanitize,-DTENGEN_SANITIZE=address$(comma)undefined $(SANITIZED),-LE slow)
