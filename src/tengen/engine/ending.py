@@ -13,15 +13,10 @@ _SETTLED = 0.6
 _HOPELESS = 0.1
 
 
-def margin_as_it_stands(game: Game, playouts: int = 1000) -> float:
-    """Points by which the side to move wins if the game is counted now, dead stones taken off by estimate."""
-    margin = final_score(game, playouts)[0].margin
-    return float(margin if game.to_move == Color.BLACK else -margin)
-
-
 def wins_as_it_stands(game: Game, playouts: int = 1000) -> bool:
     """Would the side to move win if the game were counted now, dead stones taken off by estimate?"""
-    return margin_as_it_stands(game, playouts) > 0
+    margin = final_score(game, playouts)[0].margin
+    return bool(margin > 0 if game.to_move == Color.BLACK else margin < 0)
 
 
 def is_settled(game: Game, result: Result) -> bool:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
-from tengen.lab.experiment import Cell
+from tengen.lab.experiment import Cell, Claim, Experiment
 from tengen.pgame.plan import shipped_plan
 from tengen.pgame.settings import Settings
 
@@ -55,3 +56,27 @@ def play_unit(cell: Cell, unit: int) -> list[float]:
     results = settings.experiment().run_games(batch * unit, batch)
     runs = settings.repetitions * batch
     return [100.0 * sum(wrong) / runs for wrong in zip(*(result.errors for result in results), strict=True)]
+
+
+def error_figure(
+    figure: str, item: str, title: str, setting: str, cells: Sequence[Cell], claims: Sequence[Claim], notes: str
+) -> Experiment:
+    """A figure of Brodeur and Childs 2008: curves of the error over iterations, with what the text says of them."""
+    return Experiment(
+        id=f"004-figure-{figure}",
+        document="Brodeur, Childs 2008",
+        item=item,
+        title=title,
+        setting=setting,
+        method=METHOD,
+        cells=cells,
+        measure=play_unit,
+        agreement=AGREEMENT,
+        claims=claims,
+        unit="error, %",
+        notes=notes,
+        figure=True,
+        x="iterations",
+        log_x=True,
+        digits=2,
+    )

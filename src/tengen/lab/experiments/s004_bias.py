@@ -1,9 +1,9 @@
 """Brodeur and Childs 2008, figures 3.5 to 3.9 and C.3 to C.7: one complete group of moves, by how right it is."""
 
-from tengen.lab.experiment import Cell, Claim, Experiment
+from tengen.lab.experiment import Cell, Claim
 from tengen.lab.experiments._claims import every
 from tengen.lab.experiments._compare import ahead, alike, at_most, never_ahead, still_above
-from tengen.lab.experiments._pgame import AGREEMENT, METHOD, curve, plan_of, play_unit
+from tengen.lab.experiments._pgame import curve, error_figure, plan_of
 
 _BIASES = (100, 90, 80, 70, 30, 20, 10, 0)
 
@@ -48,23 +48,14 @@ _EARLY = [Claim("a group of bias 100% is better than none early", ahead("bias 10
 _ASSUMED = "The captions do not say which plots have overlap; these settings are inferred."
 
 EXPERIMENTS = [
-    Experiment(
-        id=f"004-figure-{figure}",
-        document="Brodeur, Childs 2008",
-        item=item,
-        title=f"One group of moves {'with' if 'overlap' in plan else 'without'} overlap on {plan.split('-')[-1]}",
-        setting="UCT-DAG, 200 games, 200 searches of each, 10,000 iterations; one group besides that of the rest",
-        method=METHOD,
-        cells=_cells(plan),
-        measure=play_unit,
-        agreement=AGREEMENT,
-        claims=claims,
-        unit="error, %",
-        notes=notes,
-        figure=True,
-        x="iterations",
-        log_x=True,
-        digits=2,
+    error_figure(
+        figure,
+        item,
+        f"One group of moves {'with' if 'overlap' in plan else 'without'} overlap on {plan.split('-')[-1]}",
+        "UCT-DAG, 200 games, 200 searches of each, 10,000 iterations; one group besides that of the rest",
+        _cells(plan),
+        claims,
+        notes,
     )
     for figure, item, plan, claims, notes in (
         ("3.5", "figures 3.5 and 3.6", "bias-10x6", _APART + _NEAR_ZERO, ""),

@@ -1,9 +1,9 @@
 """Brodeur and Childs 2008, figures 3.1 to 3.4, C.1 and C.2: UCT on trees and on graphs of artificial games."""
 
-from tengen.lab.experiment import Cell, Claim, Experiment
+from tengen.lab.experiment import Cell, Claim
 from tengen.lab.experiments._claims import every
 from tengen.lab.experiments._compare import ahead, alike, never_ahead
-from tengen.lab.experiments._pgame import AGREEMENT, METHOD, curve, plan_of, play_unit
+from tengen.lab.experiments._pgame import curve, error_figure, plan_of
 
 _LEVELS = ("0%", "1%", "5%", "10%", "20%", "30%")
 
@@ -40,23 +40,14 @@ _CLAIMS_2X20 = [
 ]
 
 EXPERIMENTS = [
-    Experiment(
-        id=f"004-figure-{figure}",
-        document="Brodeur, Childs 2008",
-        item=item,
-        title=f"UCT on trees and graphs of breadth {size.replace('x', ' and depth ')}, by share of nodes combined",
-        setting="200 games, 200 searches of each, 10,000 iterations; the error is the share of wrong root moves",
-        method=METHOD,
-        cells=_cells(size),
-        measure=play_unit,
-        agreement=AGREEMENT,
-        claims=[*claims, _HELPS, _NEVER_WORSE],
-        unit="error, %",
-        notes=notes,
-        figure=True,
-        x="iterations",
-        log_x=True,
-        digits=2,
+    error_figure(
+        figure,
+        item,
+        f"UCT on trees and graphs of breadth {size.replace('x', ' and depth ')}, by share of nodes combined",
+        "200 games, 200 searches of each, 10,000 iterations; the error is the share of wrong root moves",
+        _cells(size),
+        [*claims, _HELPS, _NEVER_WORSE],
+        notes,
     )
     for figure, item, size, claims, notes in (
         (

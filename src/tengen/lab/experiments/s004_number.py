@@ -1,9 +1,9 @@
 """Brodeur and Childs 2008, figures 3.10, 3.11 and C.8: how many groups of moves, how large and how accurate."""
 
-from tengen.lab.experiment import Cell, Claim, Experiment
+from tengen.lab.experiment import Cell, Claim
 from tengen.lab.experiments._claims import every
 from tengen.lab.experiments._compare import ahead, ahead_somewhere, lead, never_ahead
-from tengen.lab.experiments._pgame import AGREEMENT, METHOD, curve, plan_of, play_unit
+from tengen.lab.experiments._pgame import curve, error_figure, plan_of
 
 
 def _name(groups: int, percent: int) -> str:
@@ -45,23 +45,14 @@ _SMALL = [
 ]
 
 EXPERIMENTS = [
-    Experiment(
-        id=f"004-figure-{figure}",
-        document="Brodeur, Childs 2008",
-        item=f"figure {figure}",
-        title=f"Number and accuracy of groups of size {size}% on 10x6, with overlap",
-        setting="UCT-DAG, 200 games, 200 searches of each, 10,000 iterations; accuracies 70%, 85% and 100%",
-        method=METHOD,
-        cells=_cells(size),
-        measure=play_unit,
-        agreement=AGREEMENT,
-        claims=claims,
-        unit="error, %",
-        notes=notes,
-        figure=True,
-        x="iterations",
-        log_x=True,
-        digits=2,
+    error_figure(
+        figure,
+        f"figure {figure}",
+        f"Number and accuracy of groups of size {size}% on 10x6, with overlap",
+        "UCT-DAG, 200 games, 200 searches of each, 10,000 iterations; accuracies 70%, 85% and 100%",
+        _cells(size),
+        claims,
+        notes,
     )
     for figure, size, claims, notes in (
         ("3.10", 100, _LARGE, "The text says 75% where the plan of the experiment says 85%; ours is the plan's."),
