@@ -24,12 +24,19 @@ $(VENV)/.installed: $(BIN)/python $(SOURCES)
 	$(BIN)/pip install --quiet --disable-pip-version-check .
 	touch $@
 
+# What an extra of pyproject.toml asks for; pip would build the whole package again for it.
+define install_extra
+	$(BIN)/python -c 'import sys, tomllib; extras = tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]; \
+	  print("\n".join(extras[sys.argv[1]]))' $(1) >$(VENV)/$(1).txt
+	$(BIN)/pip install --quiet --disable-pip-version-check -r $(VENV)/$(1).txt
+endef
+
 $(VENV)/.installed-test: $(VENV)/.installed
-	$(BIN)/pip install --quiet --disable-pip-version-check '.[test]'
+	$(call install_extra,test)
 	touch $@
 
 $(VENV)/.installed-lint: $(VENV)/.installed-test
-	$(BIN)/pip install --quiet --disable-pip-version-check '.[lint]'
+	$(call install_extra,lint)
 	touch $@
 
 # Without root or sudo the tests that need these packages are skipped and say so.

@@ -1,8 +1,7 @@
-"""What commands do, dialect by dialect."""
+"""What commands do: who the engine is, positions and moves."""
 
 from __future__ import annotations
 
-import json
 import re
 import time
 from pathlib import Path
@@ -10,18 +9,11 @@ from pathlib import Path
 import pytest
 
 from tengen import __version__
-from tengen.engine.time_control import TimeControl
-from tengen.go import Color, Rules
+from tengen.go import Color
 from tengen.go.sgf import Record
 from tests.gtp.talk import Talk, engine
 
-
-@pytest.fixture
-def talk() -> Talk:
-    return Talk(engine(size=9))
-
-
-# --- who it is -------------------------------------------------------------------------------------------------------
+# --- who it is ------------------------------------------------------------------------------------------------------
 
 
 def test_names(talk: Talk) -> None:
@@ -57,7 +49,7 @@ def test_quit(talk: Talk) -> None:
     assert talk.server.over
 
 
-# --- positions -------------------------------------------------------------------------------------------------------
+# --- positions ------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("size", [2, 3, 9, 13, 19, 25])
@@ -205,209 +197,3 @@ def test_a_handicap_game_from_a_file(talk: Talk, tmp_path: Path) -> None:
     talk.ok(f"loadsgf {path}")
     talk.ok("play b E6")
     assert talk.engine.game.handicap == 2
-
-
-# --- clocks ----------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("command", "control"),
-    [
-        ("time_settings 300 30 10", TimeControl(300, 30, 10)),
-        ("time_settings 300 0 0", TimeControl(300)),
-        ("time_settings 0 30 1", TimeControl(0, 30, 1)),
-        ("time_settings 0 1 0", TimeControl()),
-        ("kgs-time_settings none", TimeControl()),
-        ("kgs-time_settings absolute 60", TimeControl(60)),
-        ("kgs-time_settings byoyomi 60 30 5", TimeControl(60, 30, 1, 5)),
-        ("kgs-time_settings canadian 60 30 25", TimeControl(60, 30, 25)),
-        ("kata-time_settings none", TimeControl()),
-        ("kata-time_settings absolute 0.5", TimeControl(0.5)),
-        ("kata-time_settings byoyomi 60 30.5 5", TimeControl(60, 30.5, 1, 5)),
-        ("kata-time_settings byo-yomi 60 30 5", TimeControl(60, 30, 1, 5)),
-        ("kata-time_settings canadian 60 30 25", TimeControl(60, 30, 25)),
-        ("kata-time_settings fischer 60 1.5", TimeControl(60, increment=1.5)),
-        ("kata-time_settings fischer-capped 60 5 120 -1", TimeControl(60, increment=5, cap=120)),
-        ("kata-time_settings fischer-capped 60 5 -1 10", TimeControl(60, increment=5, move_limit=10)),
-    ],
-)
-def test_clocks(talk: Talk, command: str, control: TimeControl) -> None:
-    talk.ok(command)
-    assert talk.engine.time_control == control
-
-
-@pytest.mark.parametrize(
-    "command",
-    [
-        "time_settings 300 30",
-        "time_settings -1 0 0",
-        "time_settings 1 1 1.5",
-        "time_settings x 0 0",
-        "time_settings 1e99 0 0",
-        "kgs-time_settings",
-        "kgs-time_settings fischer 1 1",
-        "kgs-time_settings none 1",
-        "kgs-time_settings byoyomi 60 30",
-        "kata-time_settings fischer 60",
-        "kata-time_settings fischer 60 nan",
-        "kata-time_settings hourglass 60",
-        "time_left b 10",
-        "time_left x 10 0",
-        "time_left b ten 0",
-        "time_left b 10 -1",
-    ],
-)
-def test_clocks_that_are_none(talk: Talk, command: str) -> None:
-    talk.ok("kata-time_settings fischer 60 1")
-    before = talk.state()
-    talk.fails(command)
-    assert talk.state() == before
-
-
-def test_time_left(talk: Talk) -> None:
-    assert "fischer" in talk.ok("kata-list_time_settings").split()
-    talk.ok("time_settings 300 30 10")
-    talk.ok("time_left w 200 0")
-    talk.ok("time_left b 20 5")
-    assert talk.engine.clock("w").left == (200, 0)
-    assert talk.engine.clock("b").left == (20, 5)
-    talk.ok("time_left b -0.4 5")
-    assert talk.engine.clock("b").left == (0, 5)
-    talk.ok("kgs-time_settings byoyomi 60 30 5")
-    talk.ok("time_left b 12 3")
-    assert talk.engine.clock("b").periods == 3
-
-
-# --- the end ---------------------------------------------------------------------------------------------------------
-
-# Two walls, Black's corner on the left, White's on the right; the stone at B4 is dead.
-WALLS = "b C1 w D1 b C2 w D2 b C3 w D3 b C4 w D4 b C5 w D5"
-
-
-def walls(talk: Talk, more: str = "w B4") -> None:
-    talk.ok("boardsize 5")
-    talk.ok("komi 0.5")
-    talk.ok(f"gogui-play_sequence {WALLS} {more}")
-
-
-def test_final_score_and_status(talk: Talk) -> None:
-    walls(talk)
-    assert talk.ok("final_score") == "B+4.5"
-    assert talk.ok("final_status_list dead") == "B4"
-    assert talk.ok("final_status_list seki") == ""
-    alive = [{*chain.split()} for chain in talk.ok("final_status_list alive").split("\n")]
-    assert sorted(map(len, alive)) == [5, 5]
-    assert {*talk.ok("final_status_list black_territory").split()} == {f"{c}{r}" for c in "AB" for r in range(1, 6)}
-    assert {*talk.ok("final_status_list white_territory").split()} == {f"E{r}" for r in range(1, 6)}
-    assert talk.ok("final_status_list dame") == ""
-    assert "unknown status" in talk.fails("final_status_list sleeping")
-
-
-def test_cleanup_takes_dead_stones_off_and_then_passes() -> None:
-    talk = Talk(engine(playouts=300))
-    walls(talk)
-    played = []
-    for _ in range(8):
-        played.append(talk.ok("kgs-genmove_cleanup b"))
-        if played[-1] == "pass":
-            break
-        talk.ok("play w pass")
-    assert played[-1] == "pass"
-    assert talk.engine.game.board["B4"] != Color.WHITE
-    talk.ok("kgs-game_over")
-
-
-# --- rules -----------------------------------------------------------------------------------------------------------
-
-
-def test_rules(talk: Talk) -> None:
-    talk.ok("play b E5")
-    talk.ok("kgs-rules japanese")
-    assert talk.engine.game.rules == Rules.preset("japanese")
-    talk.ok("kgs-rules new_zealand")
-    assert json.loads(talk.ok("kata-get-rules"))["suicide"] is True
-    talk.ok('kata-set-rules {"ko": "SIMPLE", "scoring": "AREA", "suicide": false}')
-    assert json.loads(talk.ok("kata-get-rules"))["ko"] == "SIMPLE"
-    talk.ok("kata-set-rule ko POSITIONAL")
-    assert talk.engine.game.rules.ko == "positional"
-    assert talk.engine.game.moves == [(Color.BLACK, "E5")]
-    before = talk.state()
-    for wrong in ("kgs-rules ing", "kata-set-rules ing", 'kata-set-rules {"tax":"ALL"}', "kata-set-rule ko EVER"):
-        talk.fails(wrong)
-    assert talk.state() == before
-
-
-# --- settings --------------------------------------------------------------------------------------------------------
-
-
-def test_parameters(talk: Talk) -> None:
-    names = talk.ok("kata-list-params").split()
-    assert {"maxPlayouts", "maxTime", "numSearchThreads", "playouts", "rave.parameter"} <= {*names}
-    values = json.loads(talk.ok("kata-get-params"))
-    assert [*values] == names
-    for name in names:
-        assert talk.ok(f"kata-get-param {name}") == values[name] == talk.ok(f"tengen-config {name}")
-    talk.ok("kata-set-param maxPlayouts 7")
-    assert talk.engine.settings.playouts == 7
-    talk.ok("kata-set-param seconds 0.5")
-    talk.ok("kata-set-param maxTime none")
-    assert talk.engine.settings.seconds is None
-    talk.ok("tengen-config rave.parameter 0.25")
-    assert talk.engine.settings.config.rave.parameter == 0.25
-    talk.ok('kata-set-params {"numSearchThreads": 2, "ponder": true}')
-    assert talk.engine.settings.config.thread.threads == 2
-    assert talk.engine.settings.ponder
-    assert talk.ok("tengen-config").count("\n") == len(names) - 1
-    before = talk.state()
-    for wrong in (
-        "kata-get-param speed",
-        "kata-set-param speed 3",
-        "kata-set-param maxPlayouts many",
-        "kata-set-param ponder maybe",
-        "kata-set-param timing soon",
-        "kata-set-param rave.schedule never",
-        "kata-set-params [1]",
-        'kata-set-params {"maxPlayouts": 3, "speed": 1}',
-        "tengen-config rave.parameter high",
-        "tengen-preset none",
-    ):
-        talk.fails(wrong)
-    assert talk.state() == before
-
-
-def test_presets(talk: Talk) -> None:
-    assert talk.ok("tengen-preset") == "uct"
-    talk.ok("kata-set-param seed 5")
-    talk.ok("tengen-preset rave")
-    assert talk.ok("tengen-preset") == "rave"
-    assert talk.engine.settings.config.seed == 5
-    assert talk.engine.settings.config.rave.schedule != "off"
-    assert "preset: rave" in talk.ok("gomill-describe_engine")
-
-
-def test_levels(talk: Talk) -> None:
-    assert talk.ok("tengen-level") == "none"
-    talk.ok("tengen-level 20K")
-    assert talk.ok("tengen-level") == "20k"
-    assert talk.engine.settings.blunder > 0
-    talk.ok("tengen-level tengen")
-    assert (talk.engine.settings.blunder, talk.engine.settings.playouts) == (0, None)
-    assert "there is no level '9d'" in talk.fails("tengen-level 9d")
-
-
-# --- GNU Go's and gomill's helpers -----------------------------------------------------------------------------------
-
-
-def test_helpers(talk: Talk, capsys: pytest.CaptureFixture[str]) -> None:
-    assert talk.ok("echo a  b") == "a  b"
-    assert talk.ok("echo") == ""
-    assert talk.ok("echo_err hello") == "hello"
-    captured = capsys.readouterr()
-    assert (captured.out, captured.err) == ("", "hello\n")
-    assert float(talk.ok("cputime")) >= 0
-    assert float(talk.ok("gomill-cpu_time")) >= 0
-    assert "no move" in talk.ok("gomill-explain_last_move")
-    talk.ok("genmove b")
-    assert "win rate" in talk.ok("gomill-explain_last_move")
-    talk.ok("clear_cache")
-    assert len(talk.engine.game.moves) == 1

@@ -20,7 +20,7 @@ STATES = {
     "by territory, on a clock": ["kgs-rules japanese", "kata-time_settings fischer 5 1", "play b C3"],
 }
 _CHANGES_NOTHING = re.compile(r"protocol_version|name|version|known_command|list_commands|help|get_komi|printsgf|"
-    r"reg_genmove|showboard|kata-list.*|kata-get.*|.*analyze|kata-search.*|cgos-[og].*|gogui-[ait].*|gomill-.*|"
+    r"(frisbee-)?reg_genmove|showboard|kata-list.*|kata-get.*|.*analyze|kata-search.*|cgos-[og].*|gogui-[ait].*|gomill-.*|"
     r"clear_cache|cputime|echo.*|final_.*|tengen-(?!config|preset|level).*|stop|kgs-game_over")  # fmt: skip
 
 

@@ -20,16 +20,19 @@ if TYPE_CHECKING:
 app = typer.Typer(no_args_is_help=True, help="Published tables and figures: our numbers beside theirs.")
 
 Folder = Annotated[Path, typer.Option("--folder", help="Where results are kept: lab.sqlite, made if need be.")]
+Own = Annotated[
+    list[Path] | None, typer.Option("--from", metavar="FILE", help="A Python file with experiments of your own.")
+]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON instead of a table.")]
 FOLDER = Path("lab")
 
 
 @app.command("list")
-def list_(json: Json = False) -> None:
+def list_(json: Json = False, own: Own = None) -> None:
     """List all experiments."""
     from tengen.lab.registry import all_experiments
 
-    experiments = all_experiments().values()
+    experiments = all_experiments(*_absolute(own)).values()
     if json:
         rows = [
             {"id": e.id, "document": e.document, "item": e.item, "title": e.title, "cells": len(e.cells)}
@@ -44,13 +47,13 @@ def list_(json: Json = False) -> None:
 
 
 @app.command()
-def show(experiment: str, folder: Folder = FOLDER, json: Json = False) -> None:
+def show(experiment: str, folder: Folder = FOLDER, json: Json = False, own: Own = None) -> None:
     """Show what an experiment is and what it has given so far."""
     from tengen.lab.judge import judge
     from tengen.lab.registry import find
     from tengen.lab.store import Store
 
-    found = find(experiment)
+    found = find(experiment, *_absolute(own))
     file = folder / "lab.sqlite"
     with Store(file if file.exists() else None) as store:
         _print(judge(found, store.samples(found)), json)
@@ -65,18 +68,24 @@ def run(
     cluster: Annotated[str | None, typer.Option(help="Work on a Dask cluster: the address of its scheduler.")] = None,
     folder: Folder = FOLDER,
     json: Json = False,
+    own: Own = None,
 ) -> None:
     """Run experiments, or what is left of them, and show our numbers beside the published ones."""
     from tengen.lab.judge import judge
-    from tengen.lab.registry import all_experiments, find
+    from tengen.lab.registry import all_experiments, find, own_experiments
     from tengen.lab.run import Unit, UnitFailed, missing_units, run_units
     from tengen.lab.store import Store
 
-    if bool(experiments) == all_:
+    files = _absolute(own)
+    if (experiments and all_) or not (experiments or all_ or files):
         raise ValueError("name experiments, or run --all; `tengen lab list` lists them")
-    if scale <= 0:
+    if not scale > 0:
         raise ValueError("--scale has to be above 0")
-    found = list(all_experiments().values()) if all_ else [find(name) for name in experiments or []]
+    if all_:
+        found = list(all_experiments(*files).values())
+    else:
+        found = [find(name, *files) for name in experiments or []]
+        found += [] if experiments else [each for file in files for each in own_experiments(file)]
     folder.mkdir(parents=True, exist_ok=True)
     with Store(folder / "lab.sqlite") as store:
         units = missing_units(found, scale, store)
@@ -87,7 +96,7 @@ def run(
                 bar.update(task, advance=1, description=unit.experiment.id)
 
             try:
-                run_units(units, store, jobs=jobs, cluster=cluster, progress=progress)
+                run_units(units, store, jobs=jobs, cluster=cluster, progress=progress, own=files)
             except UnitFailed as error:
                 raise ValueError(f"{error}. What was done before is kept.") from None
             except KeyboardInterrupt:
@@ -103,6 +112,7 @@ def run(
 def report(
     folder: Folder = FOLDER,
     out: Annotated[Path, typer.Option(help="Folder for README.md, index.html and pictures.")] = Path("lab/report"),
+    own: Own = None,
 ) -> None:
     """Write the report of all experiments as Markdown and HTML, with the figures redrawn."""
     from tengen.lab.judge import judge
@@ -114,26 +124,33 @@ def report(
     if not file.exists():
         raise ValueError(f"{file} is not there: `tengen lab run` makes it")
     with Store(file) as store:
-        write_report([judge(e, store.samples(e)) for e in all_experiments().values()], out)
+        write_report([judge(e, store.samples(e)) for e in all_experiments(*_absolute(own)).values()], out)
     Console().print(f"Written to {out}.")
 
 
+def _absolute(files: list[Path] | None) -> list[Path]:
+    """Processes that measure may stand elsewhere."""
+    return [file.absolute() for file in files or []]
+
+
 def _print(judgement: Judgement, json: bool) -> None:
-    from tengen.lab.report import HEADINGS, facts_of, rows_of
+    from tengen.lab.report import facts_of
+    from tengen.lab.table import rows_of, table_of
 
     if json:
-        rows = [dict(zip(_KEYS, row, strict=True)) for row in rows_of(judgement)]
+        cells = [dict(zip(_KEYS, row, strict=True)) for row in rows_of(judgement)]
         claims = [{"text": claim.text, "verdict": claim.verdict} for claim in judgement.claims]
-        told = {"id": judgement.experiment.id, "verdict": judgement.verdict, "rows": rows, "claims": claims}
+        told = {"id": judgement.experiment.id, "verdict": judgement.verdict, "rows": cells, "claims": claims}
         print(json_module.dumps(told))
         return
     console = Console()
     console.print(f"[bold]{escape(judgement.experiment.id)}[/]: {escape(judgement.experiment.title)}")
     for name, text in facts_of(judgement):
         console.print(f"  {name}: {escape(text)}")
-    table = Table(*HEADINGS)
-    for row in rows_of(judgement):
-        table.add_row(*map(escape, row))
+    headings, rows = table_of(judgement)
+    table = Table(*map(escape, headings))
+    for line in rows:
+        table.add_row(*map(escape, line))
     console.print(table)
     for claim in judgement.claims:
         console.print(f"  {escape(claim.text)}: [bold]{claim.verdict}[/]")

@@ -111,6 +111,11 @@ class Engine:
         self.stop_pondering()
         self.game.play(vertex, color)
 
+    def skip(self, color: Color | str) -> None:
+        """A turn that was lost, as Frisbee Go has it."""
+        self.stop_pondering()
+        self.game.skip(color)
+
     def undo(self, moves: int = 1) -> None:
         """Takes moves back; ValueError, with nothing changed, if there are not so many."""
         self.stop_pondering()

@@ -81,6 +81,12 @@ class Session:
             raise Refused(f"illegal move: {error}") from None
         self._move_made()
 
+    def skip(self, color: Color) -> None:
+        """A turn in which nothing was played, as a lost stone of Frisbee Go has it."""
+        self.engine.skip(color)
+        self.handicap_given = True
+        self.ponder_next = False
+
     def undo(self, moves: int) -> None:
         """Takes moves back, all or none."""
         try:

@@ -20,17 +20,25 @@ class Cell:
     cost: float = 0.1  # seconds that a unit takes, about: small scales leave out what is too long
     with_: Mapping[str, Any] = field(default_factory=dict)  # parameters for `measure`
     group: str = ""  # cells of one group are measured together, through the first of them
+    spread: float = 0.0  # standard deviation of a unit, as far as it is known beforehand; 0 for unknown
 
     @property
     def key(self) -> str:
         return f"{self.row} | {self.column}"
 
 
+KNOWN = 4  # units that a spread known beforehand counts as
+
+
 @dataclass(frozen=True)
 class Sample:
-    """What the units of a cell gave: their number, mean and spread."""
+    """What the units of a cell gave: their number, mean and spread.
+
+    A spread known beforehand counts as a few more units, so that a few equal results do not pass for certainty.
+    """
 
     values: tuple[float, ...]
+    spread: float = 0.0
 
     @property
     def count(self) -> int:
@@ -42,12 +50,17 @@ class Sample:
 
     @property
     def error(self) -> float | None:
-        """Standard error of the mean; None for a single value."""
-        n = len(self.values)
-        if n < 2:
+        """Standard error of the mean; None if nothing is known of the spread."""
+        if self.freedom == 0:
             return None
         mean = self.mean
-        return math.sqrt(math.fsum((value - mean) ** 2 for value in self.values) / (n - 1) / n)
+        squares = math.fsum((value - mean) ** 2 for value in self.values) + KNOWN * self.spread**2
+        return math.sqrt(squares / self.freedom / self.count)
+
+    @property
+    def freedom(self) -> int:
+        """Degrees of freedom of the error."""
+        return self.count - 1 + (KNOWN if self.spread > 0 else 0)
 
 
 Samples = Mapping[str, Sample]  # by the key of the cell
@@ -84,7 +97,9 @@ class Experiment:
     unit: str = ""  # of the numbers: "%", "playouts/s", ...
     notes: str = ""  # why ours differs, where it does
     figure: bool = False  # draw curves over the rows
+    x: str = ""  # of a figure: what its rows are
     log_x: bool = False
+    alone: bool = False  # measures time: nothing else may run meanwhile
     digits: int = 3
 
     def __post_init__(self) -> None:

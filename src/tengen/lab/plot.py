@@ -24,7 +24,11 @@ def draw(judgement: Judgement, file: Path) -> None:
         axes.set_xticks(range(len(labels)), labels, rotation=30, ha="right", fontsize="small")
     elif experiment.log_x:
         axes.set_xscale("log")
-    axes.set(title=f"{experiment.document}, {experiment.item}: {experiment.title}", ylabel=experiment.unit)
+    axes.set(
+        title=f"{experiment.document}, {experiment.item}: {experiment.title}",
+        xlabel=experiment.x,
+        ylabel=experiment.unit,
+    )
     axes.grid(alpha=0.3)
     axes.legend(fontsize="small")
     figure.savefig(file, dpi=110)

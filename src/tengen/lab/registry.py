@@ -1,36 +1,65 @@
-"""All experiments: every file in `experiments` has one as EXPERIMENT or several as EXPERIMENTS."""
+"""All experiments: every file in `experiments` has one as EXPERIMENT or several as EXPERIMENTS, also users' files."""
 
 from __future__ import annotations
 
 import difflib
 import importlib
+import importlib.util
 import pkgutil
 from functools import cache
+from pathlib import Path
+from types import ModuleType
 
 from tengen.lab import experiments
 from tengen.lab.experiment import Experiment
 
 
 @cache
-def all_experiments() -> dict[str, Experiment]:
-    """By id, in the order of the files' names."""
+def all_experiments(*own: Path) -> dict[str, Experiment]:
+    """By id, in the order of the files' names; then those of a user's own files."""
+    modules = sorted(pkgutil.iter_modules(experiments.__path__), key=lambda module: module.name)
+    names = [module.name for module in modules if not module.name.startswith("_")]
+    files = [importlib.import_module(f"{experiments.__name__}.{name}") for name in names]
     found: dict[str, Experiment] = {}
-    for module in sorted(pkgutil.iter_modules(experiments.__path__), key=lambda module: module.name):
-        if module.name.startswith("_"):
-            continue
-        file = importlib.import_module(f"{experiments.__name__}.{module.name}")
-        for experiment in getattr(file, "EXPERIMENTS", None) or [file.EXPERIMENT]:
+    for file in [*files, *(_load(path) for path in own)]:
+        for experiment in experiments_of(file):
             if experiment.id in found:
-                raise ValueError(f"two experiments are called {experiment.id}")
+                raise ValueError(f"{file.__file__}: another experiment is called {experiment.id}")
             found[experiment.id] = experiment
     return found
 
 
-def find(name: str) -> Experiment:
+def find(name: str, *own: Path) -> Experiment:
     """An experiment by its id; ValueError suggests others."""
-    known = all_experiments()
+    known = all_experiments(*own)
     if name in known:
         return known[name]
     close = difflib.get_close_matches(name, known, 3, 0.4) or [each for each in known if name.lower() in each]
     hint = f"did you mean {', '.join(close[:3])}?" if close else "`tengen lab list` lists them"
     raise ValueError(f"there is no experiment {name!r}; {hint}")
+
+
+def experiments_of(file: ModuleType) -> list[Experiment]:
+    """Those of one file; ValueError if it has none."""
+    found = getattr(file, "EXPERIMENTS", None) or [getattr(file, "EXPERIMENT", None)]
+    if not isinstance(found, list) or not all(isinstance(each, Experiment) for each in found):
+        raise ValueError(f"{file.__file__} has to set EXPERIMENT to an Experiment, or EXPERIMENTS to a list of them")
+    return found
+
+
+def own_experiments(path: Path) -> list[Experiment]:
+    """Those of a user's own file; ValueError says what is wrong with it."""
+    return experiments_of(_load(path))
+
+
+@cache
+def _load(path: Path) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(f"tengen_lab_{path.stem}", path)
+    if not path.is_file() or spec is None or spec.loader is None:
+        raise ValueError(f"{path} is not a Python file")
+    module = importlib.util.module_from_spec(spec)
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:  # whatever a user's file does
+        raise ValueError(f"{path}: {type(error).__name__}: {error}") from error
+    return module

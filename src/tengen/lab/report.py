@@ -11,10 +11,10 @@ from pathlib import Path
 
 from tengen import __version__, markdown, page
 from tengen.code import code_version
-from tengen.lab.judge import Judgement, Row
+from tengen.lab.experiment import Experiment
+from tengen.lab.judge import Judgement
 from tengen.lab.plot import draw
-
-HEADINGS = ("", "", "ours", "± 95%", "units", "published", "±", "verdict")
+from tengen.lab.table import LEGEND, table_of, units_of
 
 
 def write_report(judgements: Sequence[Judgement], folder: Path, *, pictures: bool = True) -> None:
@@ -29,25 +29,6 @@ def write_report(judgements: Sequence[Judgement], folder: Path, *, pictures: boo
     (folder / "index.html").write_text(_html(judgements, drawn, folder), "utf8")
 
 
-def rows_of(judgement: Judgement) -> list[list[str]]:
-    """The cells as a table with HEADINGS."""
-    return [_cells(row, judgement.experiment.digits) for row in judgement.rows]
-
-
-def _cells(row: Row, digits: int) -> list[str]:
-    cell, sample = row.cell, row.sample
-    return [
-        cell.row,
-        cell.column,
-        f"{sample.mean:.{digits}f}" if sample else "",
-        f"{row.half_width:.{digits}f}" if row.half_width is not None else "",
-        str(sample.count) if sample else "0",
-        "" if cell.published is None else f"{cell.published:g}",
-        "" if cell.error is None else f"{1.96 * cell.error:.{digits}f}",
-        f"{row.verdict}: {row.reason}" if row.reason else row.verdict,
-    ]
-
-
 def facts_of(judgement: Judgement) -> list[tuple[str, str]]:
     """What the experiment is, as names and texts."""
     experiment = judgement.experiment
@@ -55,12 +36,25 @@ def facts_of(judgement: Judgement) -> list[tuple[str, str]]:
         ("document", f"{experiment.document}, {experiment.item}"),
         ("setting", experiment.setting),
         ("ours", experiment.method),
-        ("agreement", experiment.agreement or "the 95% intervals of the difference include 0"),
+        ("agreement", experiment.agreement or _agreement(experiment)),
+        ("units", units_of(judgement)),
         ("verdict", judgement.verdict),
+        ("numbers", LEGEND if experiment.figure else ""),
         ("notes", experiment.notes),
         ("command", f"tengen lab run {experiment.id}"),
     ]
     return [(name, text) for name, text in pairs if text]
+
+
+def _agreement(experiment: Experiment) -> str:
+    """What counts as agreement where an experiment does not say it in words of its own."""
+    if all(cell.published is None for cell in experiment.cells):
+        return "the document's claims" if experiment.claims else ""
+    return f"the 95% interval of the difference includes {_within(experiment.tolerance)}"
+
+
+def _within(tolerance: float) -> str:
+    return "0" if tolerance == 0 else f"a difference of {tolerance:g} or less"
 
 
 def _heading() -> list[tuple[str, str]]:
@@ -93,7 +87,7 @@ def _markdown(judgements: Sequence[Judgement], drawn: dict[str, str]) -> str:
         lines += [f"- claim: {markdown.escape(claim.text)}: {claim.verdict}" for claim in judgement.claims]
         if experiment.id in drawn:
             lines += ["", f"![{experiment.title}]({drawn[experiment.id]})"]
-        lines += ["", *markdown.table(HEADINGS, rows_of(judgement))]
+        lines += ["", *markdown.table(*table_of(judgement))]
     return "\n".join(lines) + "\n"
 
 
@@ -108,5 +102,5 @@ def _html(judgements: Sequence[Judgement], drawn: dict[str, str], folder: Path) 
         if experiment.id in drawn:
             svg = (folder / drawn[experiment.id]).read_text("utf8")
             parts.append(f"<figure>{svg[svg.index('<svg') :]}</figure>")
-        parts.append(page.table(HEADINGS, rows_of(judgement)))
+        parts.append(page.table(*table_of(judgement)))
     return page.page(title, parts)

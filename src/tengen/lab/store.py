@@ -55,7 +55,7 @@ class Store(Database):
         for cell in experiment.cells:
             values = self.values(experiment, cell)
             if values:
-                found[cell.key] = Sample(tuple(values[number] for number in sorted(values)))
+                found[cell.key] = Sample(tuple(values[number] for number in sorted(values)), cell.spread)
         return found
 
     def last(self, experiment: Experiment) -> str | None:

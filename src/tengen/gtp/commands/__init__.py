@@ -8,6 +8,7 @@ from tengen.gtp.commands import (
     cgos,
     clock,
     final,
+    frisbee,
     gnugo,
     gogui,
     gomill,
@@ -41,6 +42,7 @@ def all_commands() -> Commands:
         gomill,
         gnugo,
         tengen_own,
+        frisbee,
     ):
         commands.include(module.commands)
     return commands

@@ -7,6 +7,8 @@ from tengen.arena.players import parse_player
 from tengen.arena.task import GameTask, seed_of
 from tengen.lab.experiment import Cell
 
+_PAIR = 35.0  # standard deviation of two games between equals, in percent: 50 / sqrt(2)
+
 
 def match_cell(
     row: str,
@@ -23,7 +25,7 @@ def match_cell(
 ) -> Cell:
     """The share of games that `first` wins, in percent; a unit is two games with colours swapped."""
     how = {"first": first, "second": second, "size": size, "komi": komi}
-    return Cell(row, column, published, error, (games + 1) // 2, cost, how)
+    return Cell(row, column, published, error, (games + 1) // 2, cost, how, spread=_PAIR)
 
 
 def play_pair(cell: Cell, unit: int) -> float:

@@ -2,25 +2,56 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import replace
 
 from tengen.lab.experiment import Cell
+from tengen.pgame.plan import shipped_plan
 from tengen.pgame.settings import Settings
 
+GAMES, REPETITIONS = 200, 50
+_BATCH = 5  # games of a unit that tiny scales leave out
+# A game with all its searches, by breadth: without and with groups.
+_SECONDS = {2: (0.9, 1.9), 4: (0.65, 1.0), 6: (0.6, 0.9), 8: (1.3, 1.8), 10: (0.55, 0.8)}
 
-def curve(name: str, *, units: int = 200, cost: float = 0.5, **settings: Any) -> list[Cell]:
-    """The error of one configuration at its checkpoints, in percent; a unit is one game with all its repetitions."""
-    checked = Settings(**{"repetitions": 50, **settings})
-    values = checked.as_dict()
+METHOD = (
+    f"{GAMES} games with {REPETITIONS} searches of each, drawn until the root has right and wrong moves (in others "
+    "no search can err, so that they thin out all curves of one kind of game alike); c = sqrt 2, the most visited root "
+    "move. At the smallest scales most curves, whose units are five games, are left out."
+)
+AGREEMENT = (
+    "the curves' numbers cannot be read from the document; its claims are checked, by games that both sides played"
+)
+
+
+def plan_of(experiment: str) -> list[Settings]:
+    """The configurations of an experiment of table A.1, as they are run here."""
     return [
-        Cell(str(point), name, units=units, cost=cost, with_={**values, "at": point}, group=name)
-        for point in checked.checkpoints
+        replace(settings, games=GAMES, repetitions=REPETITIONS, decided=True)
+        for settings in shipped_plan("table-a1").experiments[experiment]
+    ]
+
+
+def curve(name: str, settings: Settings, *, quick: bool) -> list[Cell]:
+    """The error of a configuration at its checkpoints, in percent; a unit is a game, or five if it is not quick."""
+    batch = 1 if quick else _BATCH
+    values = settings.as_dict()
+    return [
+        Cell(
+            str(point),
+            name,
+            units=settings.games // batch,
+            cost=batch * _SECONDS[settings.breadth][settings.groups > 0],
+            with_={**values, "at": point, "batch": batch},
+            group=name,
+        )
+        for point in settings.checkpoints
     ]
 
 
 def play_unit(cell: Cell, unit: int) -> list[float]:
-    """Errors of the searches of game `unit`, at every checkpoint."""
-    values = {key: value for key, value in cell.with_.items() if key != "at"}
-    settings = Settings(**values)
-    (result,) = settings.experiment().run_games(unit, 1)
-    return [100.0 * wrong / settings.repetitions for wrong in result.errors]
+    """Errors of the searches of the games of a unit, at every checkpoint."""
+    settings = Settings(**{key: value for key, value in cell.with_.items() if key not in ("at", "batch")})
+    batch = int(cell.with_["batch"])
+    results = settings.experiment().run_games(batch * unit, batch)
+    runs = settings.repetitions * batch
+    return [100.0 * sum(wrong) / runs for wrong in zip(*(result.errors for result in results), strict=True)]

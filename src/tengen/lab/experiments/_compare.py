@@ -1,0 +1,100 @@
+"""Comparisons of curves and of rows, for claims: how far one is ahead of another, in standard errors."""
+
+from __future__ import annotations
+
+import math
+
+from tengen.lab.experiment import Sample, Samples
+from tengen.lab.experiments._claims import Check, every
+from tengen.pgame.settings import Settings
+
+ONE, MANY = 2.0, 4.0  # standard errors that count: of one comparison, and of one among dozens
+_LEAST = 8  # units that a comparison needs
+_POINTS = Settings().checkpoints
+
+
+def difference(first: Sample, second: Sample) -> tuple[float, float] | None:
+    """The mean of second minus first and its standard error; None if there are too few units.
+
+    Units of the same number played the same games, so their differences are taken one by one. Where units of one are
+    five games and those of the other single ones, the latter are put together.
+    """
+    least, most = sorted((first.count, second.count))
+    if least < _LEAST:
+        return None
+    if most % least:
+        return second.mean - first.mean, math.hypot(first.error or 0.0, second.error or 0.0)
+    paired = Sample(tuple(b - a for a, b in zip(_parts(first, least), _parts(second, least), strict=True)))
+    return paired.mean, paired.error or 0.0
+
+
+def _parts(sample: Sample, count: int) -> list[float]:
+    """The means of so many equal parts of the units, in their order."""
+    size = sample.count // count
+    return [math.fsum(sample.values[size * n : size * (n + 1)]) / size for n in range(count)]
+
+
+def lead(samples: Samples, better: str, worse: str, at: int) -> float | None:
+    """Standard errors by which one curve errs less than another after so many iterations."""
+    found = difference(samples[f"{at} | {better}"], samples[f"{at} | {worse}"])
+    if found is None:
+        return None
+    mean, error = found
+    return mean / error if error > 0 else math.copysign(math.inf, mean) if mean else 0.0
+
+
+def ahead(better: str, worse: str, at: int, by: float = ONE) -> Check:
+    """One curve errs less than another after so many iterations; open if neither is ahead by so many errors."""
+
+    def check(samples: Samples) -> bool | None:
+        found = lead(samples, better, worse, at)
+        return None if found is None or abs(found) < by else found > 0
+
+    return check
+
+
+def ahead_somewhere(better: str, worse: str) -> Check:
+    """One curve errs clearly less than another after some number of iterations."""
+
+    def check(samples: Samples) -> bool | None:
+        found = [lead(samples, better, worse, at) for at in _POINTS]
+        return None if None in found else any(each >= MANY for each in found if each is not None)
+
+    return check
+
+
+def never_ahead(better: str, worse: str) -> Check:
+    """One curve errs clearly less than another after no number of iterations."""
+    somewhere = ahead_somewhere(better, worse)
+
+    def check(samples: Samples) -> bool | None:
+        found = somewhere(samples)
+        return None if found is None else not found
+
+    return check
+
+
+def alike(first: str, second: str) -> Check:
+    """Neither curve is clearly ahead of the other anywhere."""
+    return every(never_ahead(first, second), never_ahead(second, first))
+
+
+def at_most(name: str, percent: float, at: int) -> Check:
+    """A curve errs in so many percent of searches at most, after so many iterations."""
+
+    def check(samples: Samples) -> bool | None:
+        sample = samples[f"{at} | {name}"]
+        return None if sample.count < _LEAST else sample.mean <= percent
+
+    return check
+
+
+def still_above(name: str, percent: float, at: int) -> Check:
+    """A curve errs in more than so many percent of searches, after so many iterations."""
+    low = at_most(name, percent, at)
+
+    def check(samples: Samples) -> bool | None:
+        found = low(samples)
+        return None if found is None else not found
+
+    return check

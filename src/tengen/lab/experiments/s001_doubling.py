@@ -1,0 +1,39 @@
+"""Rimmel 2009, section 2.3: what twice the thinking time is worth, by which all speed-ups are judged."""
+
+from tengen.lab.experiment import Cell, Experiment
+from tengen.lab.experiments._match import match_cell, play_pair
+
+
+def _cell(preset: str, playouts: int, cost: float) -> Cell:
+    return match_cell(
+        str(playouts),
+        f"{preset},playouts={2 * playouts}",
+        f"{preset},playouts={playouts}",
+        column=preset,
+        games=180,
+        published=63.0,
+        cost=cost,
+    )
+
+
+EXPERIMENT = Experiment(
+    id="001-doubling",
+    document="Rimmel 2009",
+    item="sections 2.2 and 2.3",
+    title="twice the playouts, by playouts of the weaker side",
+    setting="MoGo, doubled time a move: roughly 63%",
+    method="the presets mogo, tengen and uct on 9x9, 180 games a point at full scale",
+    cells=[
+        _cell(preset, playouts, cost * playouts / 1000)
+        for preset, cost in (("mogo", 6.0), ("tengen", 6.0), ("uct", 2.0))
+        for playouts in (125, 250, 500, 1000, 2000)
+    ],
+    measure=play_pair,
+    agreement="the interval, and 4 points for a number that is called rough",
+    tolerance=4.0,
+    unit="wins, %",
+    figure=True,
+    x="playouts of the weaker side",
+    log_x=True,
+    digits=1,
+)

@@ -1,0 +1,50 @@
+"""Brodeur and Childs 2008, figures 3.12 to 3.14 and D.1 to D.3: LibEGO with transpositions and groups of moves."""
+
+from tengen.lab.experiment import Claim, Experiment
+from tengen.lab.experiments._claims import above, every, more
+from tengen.lab.experiments._libego import BASE, GNUGO, PLAYERS, SHORT, libego_cells
+from tengen.lab.experiments._rounds import play_round
+
+
+def _beats(name: str) -> list[Claim]:
+    return [
+        Claim(f"{name} wins more than Base against GNU Go", more(f"{name} | {GNUGO}", f"Base | {GNUGO}")),
+        Claim(f"{name} beats Base (our games)", above(f"{name} | {BASE}")),
+    ]
+
+
+_LAST = "JamesGroupNoMan"
+_WORST = Claim(
+    f"{_LAST} wins least",
+    every(*(more(f"{name} | {GNUGO}", f"{_LAST} | {GNUGO}") for name in PLAYERS if name != _LAST)),
+)
+_NO_GROUP = Claim("ManGroup wins more than NoGroup", more(f"ManGroup | {GNUGO}", f"NoGroup | {GNUGO}"))
+
+EXPERIMENTS = [
+    Experiment(
+        id=f"004-figure-{figure}",
+        document="Brodeur, Childs 2008",
+        item=item,
+        title=f"LibEGO with a table and groups against GNU Go, {size}x{size}, {time} s a move",
+        setting=f"GNU Go 3.6, Chinese rules, colours alternating, up to 1,000 games each, {time} s a move",
+        method=f"the preset libego with {playouts:,} playouts a move, a 50th part of what {time} s allow at 20,000 to "
+        "40,000 a second, and tables cut likewise; nodes mature at 10 visits, not 100; against GNU Go 3.8 at level 0, "
+        "its weakest, since the search is so much shorter, 990 games each. Beside that 300 games against Base with "
+        f"{playouts // SHORT:,}. The distance 3 and the 3 liberties are ours. Base keeps its tree between moves too, "
+        "and a table costs no playouts.",
+        cells=libego_cells(size, playouts, seconds),
+        measure=play_round,
+        agreement="no win rate is printed; claims about who wins more, by 95% intervals",
+        claims=claims,
+        unit="%",
+        figure=True,
+        digits=1,
+    )
+    for figure, item, size, time, playouts, seconds, claims in (
+        ("3.12", "figure 3.12", 9, 20, 16_000, 6.0, [*_beats("ManGroupSmall"), _WORST]),
+        ("3.13", "figures 3.13 and 3.14", 13, 40, 16_000, 40.0, [_NO_GROUP, *_beats("ManGroup"), _WORST]),
+        ("D.1", "figure D.1", 9, 10, 8000, 3.0, _beats("ManGroupSmall")),
+        ("D.2", "figure D.2", 13, 80, 32_000, 80.0, _beats("ManGroup")),
+        ("D.3", "figure D.3", 13, 160, 64_000, 160.0, _beats("ManGroup")),
+    )
+]

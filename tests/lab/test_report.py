@@ -1,0 +1,79 @@
+"""The report: everything is in it, and numbers stand where they should."""
+
+from pathlib import Path
+
+from tengen.lab.experiment import Cell, Claim, Experiment, Sample
+from tengen.lab.judge import judge
+from tengen.lab.registry import all_experiments
+from tengen.lab.report import write_report
+from tengen.lab.store import Store
+from tengen.lab.table import table_of
+
+FIGURE = Experiment(
+    "900-figure-1",
+    "A & B 2000",
+    "figure 1",
+    "a <figure>",
+    "setting | with a bar",
+    "method",
+    [Cell("1", "x", 2.0), Cell("2", "x"), Cell("1", "y", 5.0, units=3), Cell("3", "y")],
+    lambda cell, unit: 0.0,
+    figure=True,
+    x="time",
+    digits=1,
+    claims=[Claim("x < y", lambda samples: samples["1 | x"].mean < samples["1 | y"].mean)],
+)
+SAMPLES = {"1 | x": Sample((3.0,)), "2 | x": Sample((4.0, 4.0)), "1 | y": Sample((4.9, 5.0, 5.1))}
+
+
+def test_a_figure_is_a_grid() -> None:
+    headings, rows = table_of(judge(FIGURE, SAMPLES))
+    assert headings == ["time", "x", "y"]
+    assert rows == [["1", "3.0 [2.0] ≠", "5.0 ± 0.2 [5.0]"], ["2", "4.0 ± 0.0", ""], ["3", "", ""]]
+
+
+def test_a_table_is_a_list() -> None:
+    table = Experiment("x", "A", "table 1", "t", "s", "m", [Cell("a", "b", 2.0, 0.5)], lambda cell, unit: 0.0, digits=2)
+    headings, rows = table_of(judge(table, {"a | b": Sample((1.0, 2.0, 3.0))}))
+    assert headings == ["", "", "ours", "± 95%", "units", "published", "±", "verdict"]
+    assert rows == [["a", "b", "2.00", "2.48", "3", "2", "0.98", "could not be tested: 3 units are too few"]]
+
+
+def test_the_report_has_everything(tmp_path: Path) -> None:
+    experiments = [*all_experiments().values(), FIGURE]
+    with Store(tmp_path / "lab.sqlite") as store:
+        for experiment in all_experiments().values():
+            for cells in experiment.groups():
+                for unit in range(2):
+                    store.add(experiment, cells, unit, [1.0 + unit] * len(cells))
+        judgements = [judge(each, SAMPLES if each is FIGURE else store.samples(each)) for each in experiments]
+    drawn = ["900-figure-1", "001-pi"]  # drawing all takes a while
+    write_report([j for j in judgements if j.experiment.id in drawn], tmp_path / "two")
+    write_report(judgements, tmp_path / "all", pictures=False)
+    for folder, ids in (("two", drawn), ("all", [each.id for each in experiments])):
+        markdown = (tmp_path / folder / "README.md").read_text("utf8")
+        html = (tmp_path / folder / "index.html").read_text("utf8")
+        for id_ in ids:
+            assert f"## {id_}: " in markdown
+            assert f"<h2>{id_}: " in html
+            assert f"tengen lab run {id_}" in markdown
+        for text in ("date: ", "program: tengen ", "machine: "):
+            assert f"- {text}" in markdown
+    # No cell is missing from a table of a table, and none from a grid.
+    for judgement in judgements:
+        texts = {text for row in table_of(judgement)[1] for text in row}
+        assert {row.cell.row for row in judgement.rows} <= texts
+        if not judgement.experiment.figure:
+            assert len(table_of(judgement)[1]) == len(judgement.experiment.cells)
+
+
+def test_figures_are_drawn_and_text_is_escaped(tmp_path: Path) -> None:
+    write_report([judge(FIGURE, SAMPLES)], tmp_path)
+    markdown, html = (tmp_path / "README.md").read_text("utf8"), (tmp_path / "index.html").read_text("utf8")
+    assert (tmp_path / "900-figure-1.svg").read_text("utf8").rstrip().endswith("</svg>")
+    assert "](900-figure-1.svg)" in markdown
+    assert html.count("<svg") == 1
+    assert "a &lt;figure&gt;" in html
+    assert "setting \\| with a bar" in markdown
+    assert "| 1 | 3.0 \\[2.0] ≠ | 5.0 ± 0.2 \\[5.0] |" in markdown
+    assert "claim: x \\< y: agrees" in markdown
