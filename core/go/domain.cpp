@@ -11,7 +11,6 @@ namespace tengen::go {
 GoState::GoState(const Game& game)
     : board_(game.board()),
       passes_(game.passes_in_a_row()),
-      suicide_(game.rules().suicide),
       superko_(game.rules().ko != KoRule::simple),
       situational_(game.rules().ko == KoRule::situational),
       seen_(std::make_shared<const std::unordered_set<std::uint64_t>>(game.positions())) {}
@@ -31,11 +30,6 @@ void GoState::legal(std::vector<tree::Action>& actions) const {
 bool GoState::repeats(std::uint64_t key) const {
     const int kept = std::min(path_length_, kPath);
     return std::find(path_.begin(), path_.begin() + kept, key) != path_.begin() + kept || seen_->count(key) != 0;
-}
-
-bool GoState::can_land(Point p) const {
-    const Color c = board_.to_move();
-    return fits(p) && !(superko_ && repeats(superko_key(board_.hash_after(p, c), opponent(c))));
 }
 
 bool GoState::play(tree::Action action) {
@@ -187,25 +181,6 @@ void GoDomain::groups(const GoState& state, std::span<const tree::Action> action
             member = actions[member];
         }
     }
-}
-
-void GoDomain::outcomes(const GoState& state, tree::Action aim, std::vector<tree::Action>& outcomes) const {
-    const Point p = state.point(aim);
-    const auto add = [&](Point landing) {
-        if (state.fits(landing)) {
-            outcomes.push_back(state.action(landing));
-        }
-    };
-    add(p);
-    for (int direction = 0; direction < 4; ++direction) {
-        add(state.board().neighbor(p, direction));
-    }
-    outcomes.push_back(state.skip_action());
-}
-
-tree::Action GoDomain::draw(const GoState& state, tree::Action aim, Rng& rng) const {
-    const Point landing = frisbee_.land(state.board(), state.point(aim), rng);
-    return state.can_land(landing) ? state.action(landing) : state.skip_action();
 }
 
 tree::Outcome GoDomain::play_out(GoState& state, Rng& rng, tree::Trace& trace, const tree::Replies* replies) const {

@@ -45,10 +45,6 @@ public:
     void legal(std::vector<tree::Action>& actions) const;
     /// False, with nothing played, if superko forbids the move on this path.
     bool play(tree::Action action);
-    /// A stone of the side to move that comes down here may be played but for superko; `p` may be off the board.
-    bool fits(Point p) const { return board_.legal(p, board_.to_move(), suicide_); }
-    /// ... and superko does not forbid it on this path.
-    bool can_land(Point p) const;
     /// The path so far becomes part of the game: the search has this state at its root.
     void become_root();
     std::uint64_t key() const { return board_.hash() + 0x9e3779b97f4a7c15ULL * static_cast<unsigned>(passes_); }
@@ -65,7 +61,6 @@ private:
 
     Board board_;
     int passes_;
-    bool suicide_;
     bool superko_;
     bool situational_;
     std::shared_ptr<const std::unordered_set<std::uint64_t>> seen_;
@@ -104,12 +99,24 @@ public:
     void groups(const GoState& state, std::span<const tree::Action> actions,
                 std::vector<std::vector<tree::Action>>& groups) const;
 
-    /// Frisbee Go: actions but passes are aims.
+    /// Frisbee Go: actions but passes are aims. Where a stone lands beside its aim it can be played if the point is
+    /// empty, superko apart: the aim is a liberty.
     bool has_chance() const { return frisbee_.on(); }
-    bool uncertain(const GoState& state, tree::Action action) const { return action != state.pass_action(); }
-    /// Where the stone may land, and the skipped turn.
-    void outcomes(const GoState& state, tree::Action aim, std::vector<tree::Action>& outcomes) const;
-    tree::Action draw(const GoState& state, tree::Action aim, Rng& rng) const;
+    void outcomes(const GoState& state, std::vector<tree::Action>& more) const { more.push_back(refused(state)); }
+    tree::Action refused(const GoState& state) const { return state.skip_action(); }
+    template <class F>
+    void spread(const GoState& state, tree::Action action, F&& f) const {
+        if (action == state.pass_action()) {
+            f(action, 1.0f);
+        } else {
+            frisbee_.for_landings(state.board(), state.point(action),
+                                  [&](Point p, double chance) { f(landing(state, p), static_cast<float>(chance)); });
+        }
+    }
+    tree::Action draw(const GoState& state, tree::Action action, Rng& rng) const {
+        return action == state.pass_action() ? action
+                                             : landing(state, frisbee_.land(state.board(), state.point(action), rng));
+    }
 
     tree::Outcome rollout(GoState& state, Rng& rng, tree::Trace& trace) const {
         return play_out(state, rng, trace, nullptr);
@@ -128,6 +135,9 @@ public:
     }
 
 private:
+    static tree::Action landing(const GoState& state, Point p) {
+        return state.board()[p] == Color::empty ? state.action(p) : state.skip_action();
+    }
     tree::Outcome play_out(GoState& state, Rng& rng, tree::Trace& trace, const tree::Replies* replies) const;
 
     double komi_;

@@ -31,6 +31,15 @@ public:
         return u < accuracy_ ? aim : board.neighbor(aim, static_cast<int>(4 * (u - accuracy_) / (1 - accuracy_)) & 3);
     }
 
+    /// Calls `f(point, chance)` with all of these places.
+    template <class F>
+    void for_landings(const Board& board, Point aim, F&& f) const {
+        f(aim, accuracy_);
+        for (int direction = 0; direction < 4; ++direction) {
+            f(board.neighbor(aim, direction), (1 - accuracy_) / 4);
+        }
+    }
+
 private:
     double accuracy_;
 };

@@ -43,22 +43,22 @@ struct ReplyPolicy {
 /// Throws what Base chooses, as Frisbee Go has it. Base is told of a skipped turn as of a pass.
 template <class Base>
 struct ThrowingPolicy {
+    static constexpr bool kThrows = true;
     const Frisbee& frisbee;
     Base& base;
     decltype((std::declval<Base&>().hook)) hook = base.hook;
-    Point aim = Point::none();
 
     void begin(const Board& board) { begin_playout(base, board); }
     void before(const Board& board, Color c, Point p) {
         announce_move(base, board, c, p.is_none() ? Point::pass() : p);
     }
     Point choose(Board& board, Color c, Rng& rng) {
-        aim = base.choose(board, c, rng);
+        const Point aim = base.choose(board, c, rng);
         if (aim.is_pass()) {
             return aim;
         }
         const Point p = frisbee.land(board, aim, rng);
-        return board.legal(p, c) ? p : Point::none();
+        return board[p] == Color::empty ? p : Point::none();  // the aim is a liberty beside it
     }
 };
 
@@ -81,8 +81,7 @@ public:
         const PlayoutOptions options = options_for(board, rng);
         auto policy = make_();
         if constexpr (requires { policy.begin_learning(trace); }) {
-            const tree::Trace none;  // a path of aims cannot be played again
-            policy.begin_learning(frisbee_.on() ? none : trace);
+            policy.begin_learning(trace);
         }
         int margin = 0;
         if (replies != nullptr) {
@@ -166,10 +165,7 @@ private:
         }
         const Geometry& g = board.geometry();
         const auto record = [&](Color c, Point p) {
-            if constexpr (Throws<Policy>) {
-                p = policy.aim;
-            }
-            if (!p.is_pass()) {
+            if (p.is_board()) {
                 trace.push_back({player_of(c), static_cast<tree::Action>(g.dense(p))});
             }
         };

@@ -82,9 +82,6 @@ nb::dict moves_of(const Tree& t, Ref ref) {
 /// Every number of the selection formula for the moves of a node, as columns.
 nb::dict terms_of(const Tree& t, Ref ref) {
     const Node& node = checked_node(t, ref);
-    if (node.chance) {
-        throw std::invalid_argument("chance decides at this node, and no formula");
-    }
     tree::Explanation e = t.explain(node);
     const auto count = static_cast<std::size_t>(e.arms.count);
     nb::dict columns;
@@ -193,7 +190,8 @@ void bind_search(Class& c) {
         .def_prop_ro(
             "choice",
             [](const Searcher& self) -> long {
-                const int i = tree::final_choice(self.search.tree(), self.search.restriction());
+                const int i =
+                    tree::final_choice(self.search.tree(), self.search.restriction(), self.search.root_values());
                 return i < 0 ? -1 : static_cast<long>(self.search.tree().root_node().begin()[i].action());
             },
             "The action to play by the configuration's choice rule, or -1.")
@@ -225,6 +223,26 @@ void bind_search(Class& c) {
         .def(
             "moves", [](const Searcher& self, Ref node) { return moves_of(self.search.tree(), node); }, "node"_a,
             "Columns of a node's moves: action, visits, value, prior, child, and AMAF where it is kept.")
+        .def_prop_ro(
+            "choices",
+            [](const Searcher& self) {
+                const Tree& t = self.search.tree();
+                const Node& root = t.root_node();
+                nb::dict columns = moves_of(t, t.root());
+                std::vector<std::uint32_t> visits;
+                std::vector<std::uint8_t> choosable;
+                for (std::uint32_t i = 0; i < root.edges; ++i) {
+                    visits.push_back(root.aims ? get(root.aims_begin()[i]) : get(root.begin()[i].visits));
+                    choosable.push_back(!root.begin()[i].has(Edge::kOutcome));
+                }
+                columns["visits"] = column(visits);
+                columns["value"] = column(self.search.root_values());
+                columns["choosable"] = column(choosable);
+                return columns;
+            },
+            "The root's moves as they can be chosen: visits and values of the choices, which chance may make into "
+            "other "
+            "moves.")
         .def(
             "terms", [](const Searcher& self, Ref node) { return terms_of(self.search.tree(), node); }, "node"_a,
             "Columns of every number of the selection formula: what it starts from, and the score after each term.")
@@ -232,10 +250,9 @@ void bind_search(Class& c) {
             "node",
             [](const Searcher& self, Ref ref) {
                 const Node& node = checked_node(self.search.tree(), ref);
-                return nb::make_tuple(get(node.visits), static_cast<int>(node.player), node.group, node.terminal,
-                                      static_cast<bool>(node.chance));
+                return nb::make_tuple(get(node.visits), static_cast<int>(node.player), node.group, node.terminal);
             },
-            "node"_a, "(visits, player to move, is a group, is the end, is of chance).");
+            "node"_a, "(visits, player to move, is a group, is the end).");
 }
 
 struct GoSearcher {
@@ -307,24 +324,22 @@ void bind_tree(nb::module_& parent) {
     go_search.def_prop_ro(
         "scores",
         [](const GoSearcher& self) {
-            std::vector<std::int64_t> count;
-            std::vector<std::int64_t> sum;
-            std::vector<std::int64_t> squares;
+            tree::ScoreSums total;
             for (std::uint32_t i = 0; i < self.search.tree().root_node().edges; ++i) {
-                const tree::ScoreSums sums = self.search.scores(i);
-                count.push_back(static_cast<std::int64_t>(sums.count));
-                sum.push_back(sums.sum);
-                squares.push_back(sums.squares);
+                total.add(self.search.scores(i));
             }
             nb::dict columns;
-            columns["count"] = column(count);
-            columns["sum"] = column(sum);
-            columns["squares"] = column(squares);
-            return columns;
+            columns["known"] = column(self.search.root_scores(0));
+            columns["mean"] = column(self.search.root_scores(1));
+            columns["square"] = column(self.search.root_scores(2));
+            const double count = std::max(1.0, static_cast<double>(total.count));
+            return nb::make_tuple(
+                columns, nb::make_tuple(static_cast<double>(total.count > 0), static_cast<double>(total.sum) / count,
+                                        static_cast<double>(total.squares) / count));
         },
-        "Columns of the root's moves: how many simulations since it became the root ended with a margin, the sum of "
-        "the "
-        "margins, Black's area minus White's, and of their squares.");
+        "Columns of the root's moves: 1 where simulations since it became the root are known, their mean margin, "
+        "Black's "
+        "area minus White's, and mean square of it; and the same of all simulations.");
     go_search.def_prop_ro(
         "komi", [](const GoSearcher& self) { return self.search.domain().komi(); },
         "White's points, those for handicap stones included.");
@@ -339,7 +354,9 @@ void bind_tree(nb::module_& parent) {
                 self.search.root_state().legal(actions);
             }
             for (const Edge& edge : self.search.tree().root_node()) {
-                std::erase(actions, edge.action());
+                if (!edge.has(Edge::kOutcome)) {
+                    std::erase(actions, edge.action());
+                }
             }
             return actions;
         },
@@ -363,25 +380,17 @@ void bind_tree(nb::module_& parent) {
         }
         return action == state.skip_action() ? "skip" : state.board().geometry().vertex(state.point(action));
     });
-    go_search.def_prop_ro(
-        "throws", [](const GoSearcher& self) { return self.search.domain().has_chance(); },
-        "Frisbee Go: the root advances by where stones land.");
-    go_search.def_prop_ro("skip_action", [](const GoSearcher& self) { return self.search.root_state().skip_action(); });
-    go_search.def(
-        "can_land",
-        [](const GoSearcher& self, Action action) {
-            const go::GoState& state = self.search.root_state();
-            return action >= state.pass_action() || state.can_land(state.point(action));
-        },
-        "action"_a, "A stone of the side to move at the root may come down here; passes and skipped turns may be.");
     go_search.def_prop_ro("pass_action", [](const GoSearcher& self) { return self.search.root_state().pass_action(); });
     go_search.def(
         "action",
         [](const GoSearcher& self, nb::handle vertex) {
             const go::GoState& state = self.search.root_state();
+            if (nb::isinstance<nb::str>(vertex) && to_text(vertex) == "skip") {
+                return state.skip_action();
+            }
             return state.action(to_vertex(vertex, state.board().geometry()));
         },
-        "vertex"_a, "The number of the move on a vertex, whether it can be played or not.");
+        "vertex"_a, "The number of the move on a vertex or of a skipped turn, whether it can be played or not.");
     go_search.def(
         "replay",
         [](const GoSearcher& self, std::uint64_t seed) {

@@ -40,13 +40,17 @@ std::vector<std::uint8_t> allowed_at(const Tree& tree, const Node& node, std::si
     return allowed;
 }
 
-/// The move with the most visits, the first of them, that counts; null if there is none.
-const Edge* most_visited(const Node& node, Allowed allowed) {
-    const Edge* best = nullptr;
-    for (const Edge& edge : node) {
-        if (counts(allowed, static_cast<std::size_t>(&edge - node.begin())) &&
-            get(edge.visits) > (best != nullptr ? get(best->visits) : 0)) {
-            best = &edge;
+/// How often a move of a node was chosen there.
+std::uint32_t choices_of(const Node& node, std::size_t move) {
+    return get(node.aims ? node.aims_begin()[move] : node.begin()[move].visits);
+}
+
+/// The move that was chosen most often, the first of them, that counts; -1 if there is none.
+int most_chosen(const Node& node, Allowed allowed) {
+    int best = -1;
+    for (std::uint32_t i = 0; i < node.edges; ++i) {
+        if (counts(allowed, i) && choices_of(node, i) > (best >= 0 ? choices_of(node, best) : 0)) {
+            best = static_cast<int>(i);
         }
     }
     return best;
@@ -54,27 +58,26 @@ const Edge* most_visited(const Node& node, Allowed allowed) {
 
 }  // namespace
 
-int final_choice(const Tree& tree, const Restriction& restriction) {
+int final_choice(const Tree& tree, const Restriction& restriction, std::span<const double> values) {
     const Node& root = tree.root_node();
-    return final_choice(tree, root, allowed_at(tree, root, 0, restriction));
+    return final_choice(tree, root, allowed_at(tree, root, 0, restriction), values);
 }
 
-int final_choice(const Tree& tree, const Node& node, Allowed allowed) {
+int final_choice(const Tree& tree, const Node& node, Allowed allowed, std::span<const double> values) {
     const auto& rule = look_up(kRules, tree.config().choice.rule, "final choice");
     double total = 0;
-    for (const Edge& edge : node) {
-        total += tree.edge_visits(edge);
+    for (std::uint32_t i = 0; i < node.edges; ++i) {
+        total += tree.chosen(node, i);
     }
     int best = -1;
     std::pair<double, double> best_key;
     for (std::uint32_t i = 0; i < node.edges; ++i) {
         const Edge& edge = node.begin()[i];
-        if (edge.has(Edge::kForbidden) || !counts(allowed, i)) {
+        if (edge.has(Edge::kForbidden | Edge::kOutcome) || !counts(allowed, i)) {
             continue;
         }
-        const double value = tree.edge_value(edge);
-        double key =
-            rule({static_cast<double>(tree.edge_visits(edge)), value, total, tree.config().choice.coefficient});
+        const double value = values.empty() ? tree.edge_value(edge) : values[i];
+        double key = rule({static_cast<double>(tree.chosen(node, i)), value, total, tree.config().choice.coefficient});
         key += edge.has(Edge::kWon) ? 1e33 : edge.has(Edge::kLost) ? -1e33 : 0.0;
         if (best < 0 || std::pair(key, value) > best_key) {
             best = static_cast<int>(i);
@@ -106,11 +109,11 @@ bool decided(const Tree& tree, double remaining, const Restriction& restriction)
     }
     double first = -1;
     double second = -1;
-    for (const Edge& edge : root) {
-        if (edge.has(Edge::kForbidden) || !counts(allowed, static_cast<std::size_t>(&edge - root.begin()))) {
+    for (std::uint32_t i = 0; i < root.edges; ++i) {
+        if (root.begin()[i].has(Edge::kForbidden | Edge::kOutcome) || !counts(allowed, i)) {
             continue;
         }
-        const double visits = tree.edge_visits(edge);
+        const double visits = tree.chosen(root, i);
         if (visits > first) {
             second = first;
             first = visits;
@@ -123,27 +126,28 @@ bool decided(const Tree& tree, double remaining, const Restriction& restriction)
 
 std::vector<Action> variation(const Tree& tree, const Restriction& restriction, std::size_t limit,
                               std::optional<Action> first, std::vector<std::uint32_t>* visits) {
-    const std::vector<std::uint8_t> no_bans;
     std::vector<Action> line;
     const Node* node = &tree.root_node();
     while (line.size() < limit) {
-        const Edge* edge = nullptr;
+        int move = -1;
         if (first && line.empty()) {
-            edge = std::find_if(node->begin(), node->end(), [&](const Edge& e) { return e.action() == *first; });
-            edge = edge == node->end() ? nullptr : edge;
+            const auto fits = [&](const Edge& e) { return e.action() == *first; };
+            const Edge* const found = std::find_if(node->begin(), node->end(), fits);
+            move = found == node->end() ? -1 : static_cast<int>(found - node->begin());
         } else {
-            edge = most_visited(*node, node->chance ? no_bans : allowed_at(tree, *node, line.size(), restriction));
+            move = most_chosen(*node, allowed_at(tree, *node, line.size(), restriction));
         }
-        if (edge == nullptr) {
+        if (move < 0) {
             break;
         }
-        if (!is_group(edge->action()) && !node->chance) {
-            line.push_back(edge->action());
+        const Edge& edge = node->begin()[move];
+        if (!is_group(edge.action())) {
+            line.push_back(edge.action());
             if (visits != nullptr) {
-                visits->push_back(get(edge->visits));
+                visits->push_back(choices_of(*node, move));
             }
         }
-        const Ref child = edge->child.load(std::memory_order_acquire);
+        const Ref child = edge.child.load(std::memory_order_acquire);
         if (child == 0 || child == Tree::kBusy) {
             break;
         }

@@ -13,10 +13,10 @@ namespace tengen::tree {
 using Allowed = std::span<const std::uint8_t>;
 
 /// The move of a node by config.choice, or -1 if it has none: proved wins first, proved losses last. Ties go to the
-/// greater value, then to the earlier move.
-int final_choice(const Tree& tree, const Node& node, Allowed allowed = {});
+/// greater value, then to the earlier move. `values` are those of the moves, where they are not what the tree says.
+int final_choice(const Tree& tree, const Node& node, Allowed allowed = {}, std::span<const double> values = {});
 /// ... of the root, without what is left out.
-int final_choice(const Tree& tree, const Restriction& restriction = Restriction());
+int final_choice(const Tree& tree, const Restriction& restriction = Restriction(), std::span<const double> values = {});
 
 /// Of the player to move at a node: 1 if a move is proved won, -1 if all are proved lost, 0 otherwise.
 int proof_of(const Node& node, Allowed allowed = {});
@@ -25,8 +25,8 @@ int proof_of(const Node& node, Allowed allowed = {});
 bool decided(const Tree& tree, double remaining, const Restriction& restriction = Restriction());
 
 /// The line most visited, without what is left out, of at most so many moves; with a first move the one that begins
-/// with it. `visits` takes the visits of its moves. Where chance decides, they are the actions that were chosen, each
-/// below what became of the one before most often.
+/// with it. `visits` takes the visits of its moves. Where chance decides, the line is what was chosen most often, as if
+/// everything came about as it was chosen.
 std::vector<Action> variation(const Tree& tree, const Restriction& restriction, std::size_t limit,
                               std::optional<Action> first = {}, std::vector<std::uint32_t>* visits = nullptr);
 

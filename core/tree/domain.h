@@ -108,16 +108,19 @@ concept HasPruning = requires(const D d, const typename D::State s, std::vector<
     d.prune(s, actions);
 };
 
-/// Optional: actions whose result chance decides, where that is turned on. Below such an action the tree has a node of
-/// chance, whose moves are what the action may become; a state is played on by these, and by actions that are certain.
+/// Optional: actions of which chance decides what they become, where that is turned on. A state is played on by what
+/// they become, its legal actions among it, and an action is worth the mean of that by its probabilities.
 template <class D>
-concept HasChance = requires(const D d, const typename D::State s, Action a, Rng& rng, std::vector<Action>& outcomes) {
+concept HasChance = requires(const D d, const typename D::State s, Action a, Rng& rng, std::vector<Action>& more) {
     { d.has_chance() } -> std::convertible_to<bool>;
-    { d.uncertain(s, a) } -> std::convertible_to<bool>;
-    /// Appends what an action may become, on any path to the state, in a fixed order.
-    d.outcomes(s, a, outcomes);
-    /// One of them by its probability on the path of this state.
+    /// Appends, in a fixed order, what actions may become and nobody can choose.
+    d.outcomes(s, more);
+    /// Tells of everything that an action may become, with its probability; an outcome may come several times.
+    d.spread(s, a, [](Action, float) {});
+    /// Draws one of them.
     { d.draw(s, a, rng) } -> std::convertible_to<Action>;
+    /// What becomes of an outcome that the state refuses to play.
+    { d.refused(s) } -> std::convertible_to<Action>;
 };
 
 class Ownership;

@@ -80,6 +80,7 @@ struct Edge {
     static constexpr std::uint32_t kForbidden = 1;  ///< the domain refused it on this path (superko)
     static constexpr std::uint32_t kWon = 2;        ///< proved for the mover
     static constexpr std::uint32_t kLost = 4;       ///< proved against the mover
+    static constexpr std::uint32_t kOutcome = 8;    ///< nobody can choose it, but chance may lead there
     static constexpr int kFlagShift = 24;
     static_assert(kMaxAction < (1u << kFlagShift));
 
@@ -152,12 +153,9 @@ struct Node {
     std::uint8_t player;
     bool group;  ///< a set of moves: choosing it does not change the state
     bool amaf : 1;
-    bool owned : 1;   ///< with the statistics of Owned
-    bool chance : 1;  ///< what an action may become, drawn and not chosen
+    bool owned : 1;  ///< with the statistics of Owned
+    bool aims : 1;   ///< with counts of how often each move was chosen, where chance decides what is played
     bool terminal;
-
-    /// The player to move is the one who moved here.
-    bool same_mover() const { return group || chance; }
 
     Edge* begin() { return reinterpret_cast<Edge*>(this + 1); }
     Edge* end() { return begin() + edges; }
@@ -167,11 +165,19 @@ struct Node {
     const Amaf* amaf_begin() const { return reinterpret_cast<const Amaf*>(end()); }
     Owned* owned_begin() { return reinterpret_cast<Owned*>(amaf_begin() + edges); }
     const Owned* owned_begin() const { return reinterpret_cast<const Owned*>(amaf_begin() + edges); }
-
-    static std::size_t bytes(std::uint32_t edges, bool amaf, bool owned) {
-        return sizeof(Node) + edges * (sizeof(Edge) + (amaf ? sizeof(Amaf) : 0) + (owned ? sizeof(Owned) : 0));
+    std::atomic<std::uint32_t>* aims_begin() {
+        return reinterpret_cast<std::atomic<std::uint32_t>*>(reinterpret_cast<char*>(this) + aims_offset());
     }
-    std::size_t bytes() const { return bytes(edges, amaf, owned); }
+    const std::atomic<std::uint32_t>* aims_begin() const { return const_cast<Node*>(this)->aims_begin(); }
+
+    static std::size_t bytes(std::uint32_t edges, bool amaf, bool owned, bool aims = false) {
+        return sizeof(Node) + edges * (sizeof(Edge) + (amaf ? sizeof(Amaf) : 0) + (owned ? sizeof(Owned) : 0) +
+                                       (aims ? sizeof(std::uint32_t) : 0));
+    }
+    std::size_t bytes() const { return bytes(edges, amaf, owned, aims); }
+
+private:
+    std::size_t aims_offset() const { return bytes(edges, amaf, owned); }
 };
 static_assert(sizeof(Node) == 40);
 

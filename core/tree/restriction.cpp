@@ -26,7 +26,7 @@ bool mark(const Tree& tree, const Node& node, std::vector<std::uint8_t>& marks, 
 
 void Restriction::allow(const Tree& tree, const Node& node, std::size_t depth,
                         std::vector<std::uint8_t>& allowed) const {
-    const auto open = [](const Edge& edge) { return !edge.has(Edge::kForbidden); };
+    const auto open = [](const Edge& edge) { return !edge.has(Edge::kForbidden | Edge::kOutcome); };
     if (mark(tree, node, allowed,
              [&](const Edge& edge) { return open(edge) && !leaves_out(node.player, edge.action(), depth); })) {
         return;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "core/tree/tree.h"
@@ -42,5 +43,17 @@ private:
     std::uint32_t depth_ = 0;
     std::optional<Action> fallback_;
 };
+
+/// One of the marked moves, drawn evenly; -1 if there is none.
+inline int draw_allowed(std::span<const std::uint8_t> allowed, Rng& rng) {
+    const auto open = static_cast<std::uint32_t>(std::count(allowed.begin(), allowed.end(), 1));
+    std::uint32_t left = open > 0 ? rng.below(open) : 0;
+    for (std::size_t i = 0; open > 0 && i < allowed.size(); ++i) {
+        if (allowed[i] && left-- == 0) {
+            return static_cast<int>(i);
+        }
+    }
+    return -1;
+}
 
 }  // namespace tengen::tree

@@ -52,6 +52,7 @@ public:
     /// Who owns the points of actions at the end of the simulations from this root; empty if the domain cannot say.
     const Ownership& ownership() const { return ownership_; }
     /// By how much the simulations of this root that went through one of its moves ended; by its place at the root.
+    /// ... where chance decides, of what the move stands for when it has come about.
     ScoreSums scores(std::uint32_t move) const {
         ScoreSums sums = scores_.of(move);
         for (const auto& other : others_) {
@@ -60,11 +61,17 @@ public:
         return sums;
     }
 
+    /// Mean rewards of the moves of the root; where chance decides, of what choosing them may lead to.
+    std::vector<double> root_values() const;
+    /// The same of a power of scores: 0 (1 where any are known), 1 or 2.
+    std::vector<double> root_scores(int power) const;
+
 private:
     struct PathStep {
         Node* node;
         std::uint32_t edge;
-        std::uint32_t trace;  ///< steps in the trace before this one
+        std::uint32_t trace;   ///< steps in the trace before this one
+        std::uint32_t chosen;  ///< the move that was chosen, which chance may have made into another
     };
     /// What a thread needs for itself.
     struct Worker {
@@ -73,6 +80,7 @@ private:
         Trace trace;
         std::vector<PathStep> path;
         std::vector<Action> actions;
+        std::size_t choosable = 0;  ///< actions that can be chosen: the first ones
         std::vector<Prior> priors;
         std::vector<std::int8_t> first_player;  ///< by action: who played it first in what was seen of the trace; one
                                                 ///< more stands for actions beyond the limit, and nobody played it
@@ -82,7 +90,10 @@ private:
         std::uint32_t rollouts = 0;
         std::vector<std::vector<Action>> groups;
         std::vector<Prior> group_priors;
-        std::vector<Ref> reached;           ///< nodes of the path, for multipath
+        std::vector<Ref> reached;  ///< nodes of the path, for multipath
+        std::vector<Action> outcomes;
+        std::vector<std::uint32_t> places;  ///< by action: its place in a node, where chance decides
+        std::vector<float> expected;        ///< by move of a node: its mean score, where chance decides
         std::vector<std::uint8_t> allowed;  ///< by move of a node, where some are left out
         Node* tail = nullptr;               ///< the node at the end of the path, from which nothing was chosen
         int prover = -1;                    ///< the player for whom the last move of the path is proved
@@ -117,10 +128,8 @@ private:
     bool blank(const Node& node) const {
         return alike_ && get(node.visits) == 1 && node.edges > 0 && !node.begin()[0].has(Edge::kForbidden);
     }
-    Ref find_or_make(const State& state, Worker& worker);
-    Ref make_chance(const State& state, Action action, Worker& worker);
-    template <class Make>
-    Ref expand(Node& node, Edge& edge, Make&& make);
+    template <class Sync>
+    Ref expand(Node& node, Edge& edge, const State& state, Worker& worker);
     template <class Sync>
     State descend(Worker& worker);
     Outcome finish(State& state, Worker& worker);
@@ -145,13 +154,22 @@ private:
     Outcome roll_out(State& state, Worker& worker);
     int good_reply(const Node& node, const Worker& worker) const;
     int choose(const Node& node, Worker& worker) const;
-    int draw(const Node& node, const State& state, Action action, Worker& worker) const;
-    /// Chance decides what becomes of a move of a node.
-    bool uncertain(const Node& node, const State& state, Action action) const {
-        if constexpr (HasChance<D>) {
-            return chance_ && !node.chance && !is_group(action) && domain_.uncertain(state, action);
+    int choose_aim(const Node& node, const State& state, Worker& worker) const;
+    void add_outcomes(const State& state, Worker& worker) const;
+    void find_places(const Node& node, Worker& worker) const;
+    std::uint32_t place_of(const Node& node, Action action, const Worker& worker) const;
+    template <class F>
+    void for_outcomes(const Node& node, const State& state, std::uint32_t move, Worker& worker, F&& f) const;
+    template <class Known>
+    std::vector<double> expected_at_root(Known&& known) const;
+    int play_outcome(Node& node, int chosen, State& state, Worker& worker) const;
+    /// False, with nothing played, if the state refuses the action on this path.
+    static bool play(State& state, Action action) {
+        if constexpr (requires { requires std::same_as<decltype(state.play(action)), bool>; }) {
+            return state.play(action);
         } else {
-            return false;
+            state.play(action);
+            return true;
         }
     }
     int choose_restricted(const Node& node, Worker& worker) const;
@@ -184,7 +202,7 @@ template <Domain D>
 Search<D>::Search(D domain, const Config& config)
     : domain_(std::move(domain)),
       mode_(config.thread.threads > 1 ? parse_thread_mode(config.thread.mode) : ThreadMode::shared),
-      tree_(mode_ == ThreadMode::root ? share_of(config) : config),
+      tree_(mode_ == ThreadMode::root ? share_of(config) : config, leaves_to_chance(domain_)),
       seed_(config.seed),
       priors_(knows_priors(domain_)),
       chance_(leaves_to_chance(domain_)),
@@ -203,6 +221,7 @@ Search<D>::Search(D domain, const Config& config)
     require(!tree_.needs().neighbors || HasNeighbors<D>, "effectivity needs a domain that knows neighbours");
     require(!config.tree.solver || domain_.players() == 2, "tree.solver is for two players");
     require(!config.tree.solver || !chance_, "tree.solver proves nothing where chance decides");
+    require(!config.tree.groups || !chance_, "tree.groups parts what chance leads to: turn it off");
     if constexpr (HasPruning<D>) {
         require(!config.tree.solver || !domain_.has_pruning(), "tree.solver proves by all moves: turn pruning off");
     }
@@ -241,7 +260,7 @@ void Search<D>::start_at(const State& state, bool same_game) {
     others_totals_.clear();
     Worker worker = make_worker(0);
     look_at(state, worker);
-    tree_.start(state.key(), state.to_move(), state.terminal(), worker.actions, worker.priors);
+    tree_.start(state.key(), state.to_move(), state.terminal(), worker.actions, worker.priors, worker.choosable);
     scores_.start(tree_.root_node().edges);
     for (const auto& other : others_) {
         other->start_at(state, same_game);
@@ -285,12 +304,18 @@ void Search<D>::look_at(const State& state, Worker& worker) const {
         }
     }
     worker.priors.clear();
+    worker.choosable = worker.actions.size();
+    if (chance_ && !state.terminal()) {
+        add_outcomes(state, worker);
+    }
     if (priors_) {
         worker.priors.resize(worker.actions.size());
+        const std::span<const Action> actions(worker.actions.data(), worker.choosable);
+        const std::span<Prior> priors(worker.priors.data(), worker.choosable);
         if constexpr (HasOwnershipPriors<D>) {
-            domain_.priors(state, worker.actions, worker.priors, &ownership_);
+            domain_.priors(state, actions, priors, &ownership_);
         } else if constexpr (HasPriors<D>) {
-            domain_.priors(state, worker.actions, worker.priors);
+            domain_.priors(state, actions, priors);
         }
     }
 }
@@ -349,7 +374,8 @@ Ref Search<D>::make_node(const State& state, Worker& worker) {
             return make_groups(state, worker);
         }
     }
-    return tree_.create(state.key(), state.to_move(), state.terminal(), worker.actions, worker.priors);
+    return tree_.create(state.key(), state.to_move(), state.terminal(), worker.actions, worker.priors,
+                        worker.choosable);
 }
 
 /// A position whose children are groups, each a node of moves (Brodeur, Childs 2008, 2.4). One group alone is no
@@ -384,28 +410,21 @@ Ref Search<D>::make_groups(const State& state, Worker& worker) {
     return tree_.create(state.key(), player, false, worker.actions, worker.priors);
 }
 
-/// The node of a state, made or found in the table; 0 if there is no memory.
+/// The node below a move, made or found in the table; 0 if there is no memory or another thread is at it.
 template <Domain D>
-Ref Search<D>::find_or_make(const State& state, Worker& worker) {
-    Ref found = tree_.shares() ? tree_.table().find(state.key()) : 0;
-    if (found == 0 && !tree_.full()) {
-        found = make_node(state, worker);
-        if (found != 0 && tree_.shares()) {
-            found = tree_.table().insert(state.key(), found);
-        }
-    }
-    return found;
-}
-
-/// The node below a move, by `make`; 0 if there is no memory or another thread is at it.
-template <Domain D>
-template <class Make>
-Ref Search<D>::expand(Node& node, Edge& edge, Make&& make) {
+template <class Sync>
+Ref Search<D>::expand(Node& node, Edge& edge, const State& state, Worker& worker) {
     Ref expected = 0;
     if (!edge.child.compare_exchange_strong(expected, Tree::kBusy, std::memory_order_acquire)) {
         return expected == Tree::kBusy ? 0 : expected;
     }
-    const Ref child = make();
+    Ref child = tree_.shares() ? tree_.table().find(state.key()) : 0;
+    if (child == 0 && !tree_.full()) {
+        child = make_node(state, worker);
+        if (child != 0 && tree_.shares()) {
+            child = tree_.table().insert(state.key(), child);
+        }
+    }
     if (child != 0 && tree_.backup() == Backup::multipath) {
         tree_.parents().add(child, tree_.ref_of(node));
     }
@@ -437,34 +456,32 @@ typename Search<D>::State Search<D>::descend(Worker& worker) {
     worker.trace.clear();
     State state = *root_;
     Node* node = &tree_.root_node();
-    std::optional<Action> aim;  // chosen, and chance has not decided yet what becomes of it
     Sync::add(node->visits, 1u);
     worker.tail = node;
     while (!node->terminal && static_cast<int>(worker.path.size()) < config.tree.max_depth) {
-        const int chosen = aim                                ? draw(*node, state, *aim, worker)
-                           : worker.trace.size() < restricted ? choose_restricted(*node, worker)
-                                                              : choose(*node, worker);
-        if (chosen < 0) {
+        int chosen = -1;
+        int taken = -1;
+        if (chance_) [[unlikely]] {
+            chosen = choose_aim(*node, state, worker);
+            taken = chosen < 0 ? -1 : play_outcome(*node, chosen, state, worker);
+        } else {
+            chosen = taken =
+                worker.trace.size() < restricted ? choose_restricted(*node, worker) : choose(*node, worker);
+        }
+        if (taken < 0) {
             break;
         }
-        Edge& edge = node->begin()[chosen];
-        const bool is_move = !is_group(edge.action()) && !node->chance;
-        const bool thrown = uncertain(*node, state, edge.action());
-        aim = thrown ? std::optional(edge.action()) : std::nullopt;
-        if (!is_group(edge.action()) && !thrown) {
-            if constexpr (requires { requires std::same_as<decltype(state.play(edge.action())), bool>; }) {
-                if (!state.play(edge.action())) {
-                    edge.set(Edge::kForbidden);
-                    continue;
-                }
-            } else {
-                state.play(edge.action());
-            }
+        Edge& edge = node->begin()[taken];
+        if (chance_) {
+            Sync::add(node->aims_begin()[chosen], 1u);
+        } else if (!is_group(edge.action()) && !play(state, edge.action())) {
+            edge.set(Edge::kForbidden);
+            continue;
         }
         worker.tail = nullptr;
-        worker.path.push_back(
-            {node, static_cast<std::uint32_t>(chosen), static_cast<std::uint32_t>(worker.trace.size())});
-        if (is_move) {
+        worker.path.push_back({node, static_cast<std::uint32_t>(taken), static_cast<std::uint32_t>(worker.trace.size()),
+                               static_cast<std::uint32_t>(chosen)});
+        if (!is_group(edge.action())) {
             worker.trace.push_back({node->player, edge.action()});
         }
         const std::uint32_t before = get(edge.visits);
@@ -474,11 +491,8 @@ typename Search<D>::State Search<D>::descend(Worker& worker) {
             break;
         }
         Ref child = edge.child.load(std::memory_order_acquire);
-        // What an action became was visited as often as the action was, before there was a node for it.
-        if (child == 0 && (node->chance || before >= static_cast<std::uint32_t>(config.tree.expand_visits))) {
-            child = expand(*node, edge, [&] {
-                return thrown ? make_chance(state, edge.action(), worker) : find_or_make(state, worker);
-            });
+        if (child == 0 && before >= static_cast<std::uint32_t>(config.tree.expand_visits)) {
+            child = expand<Sync>(*node, edge, state, worker);
         }
         if (child == 0 || child == Tree::kBusy) {
             break;
@@ -486,11 +500,6 @@ typename Search<D>::State Search<D>::descend(Worker& worker) {
         node = &tree_.node(child);
         Sync::add(node->visits, 1u);
         worker.tail = node;
-    }
-    if constexpr (HasChance<D>) {
-        if (aim) {
-            state.play(domain_.draw(state, *aim, worker.rng));
-        }
     }
     return state;
 }
@@ -508,4 +517,5 @@ Outcome Search<D>::finish(State& state, Worker& worker) {
 
 #include "core/tree/search_aids.h"  // the rest of the class
 #include "core/tree/search_backup.h"
+#include "core/tree/search_chance.h"
 #include "core/tree/search_threads.h"  // ... and its runs

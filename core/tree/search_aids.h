@@ -1,4 +1,4 @@
-// Parts of the search that only some configurations use: aided rollouts, replies, moves left out, chance, inherited
+// Parts of the search that only some configurations use: aided rollouts, replies, moves left out, inherited
 // priors. Belongs to search.h, which includes it.
 #pragma once
 
@@ -36,7 +36,7 @@ int Search<D>::good_reply(const Node& node, const Worker& worker) const {
         if (const auto reply = last.player == node.player ? std::nullopt : replies_.to(last.player, last.action)) {
             for (std::uint32_t i = 0; i < node.edges; ++i) {
                 const Edge& edge = node.begin()[i];
-                if (edge.action() == *reply && !edge.has(Edge::kForbidden)) {
+                if (edge.action() == *reply && !edge.has(Edge::kForbidden | Edge::kOutcome)) {
                     return static_cast<int>(i);
                 }
             }
@@ -55,52 +55,14 @@ int Search<D>::choose_restricted(const Node& node, Worker& worker) const {
             return reply;
         }
     }
-    if (!blank(node)) {
-        return tree_.choose(node, worker.arms, worker.rng, allowed);
-    }
-    const auto open = static_cast<std::uint32_t>(std::count(allowed.begin(), allowed.end(), 1));
-    std::uint32_t left = open > 0 ? worker.rng.below(open) : node.edges;
-    for (std::uint32_t i = 0; i < node.edges; ++i) {
-        if (allowed[i] && left-- == 0) {
-            return static_cast<int>(i);
-        }
-    }
-    return -1;
-}
-
-/// What chance makes of an action, by its place in the node of chance; -1 if that node is of another position.
-template <Domain D>
-int Search<D>::draw(const Node& node, const State& state, Action action, Worker& worker) const {
-    if constexpr (HasChance<D>) {
-        const Action outcome = domain_.draw(state, action, worker.rng);
-        for (std::uint32_t i = 0; i < node.edges; ++i) {
-            if (node.begin()[i].action() == outcome) {
-                return static_cast<int>(i);
-            }
-        }
-    }
-    return -1;
-}
-
-/// The node of what an action may become.
-template <Domain D>
-Ref Search<D>::make_chance(const State& state, Action action, Worker& worker) {
-    if constexpr (HasChance<D>) {
-        if (!tree_.full()) {
-            worker.actions.clear();
-            domain_.outcomes(state, action, worker.actions);
-            return tree_.create_chance(state.to_move(), worker.actions);
-        }
-    }
-    return 0;
+    return blank(node) ? draw_allowed(allowed, worker.rng) : tree_.choose(node, worker.arms, worker.rng, allowed);
 }
 
 /// The grandparent heuristic: adds the value of the same move at the player's last node on the path to the priors.
 template <Domain D>
 void Search<D>::inherit_priors(int player, Worker& worker) const {
-    const auto found = std::find_if(worker.path.rbegin(), worker.path.rend(), [&](const PathStep& step) {
-        return step.node->player == player && !step.node->chance;
-    });
+    const auto found = std::find_if(worker.path.rbegin(), worker.path.rend(),
+                                    [&](const PathStep& step) { return step.node->player == player; });
     if (found == worker.path.rend()) {
         return;
     }

@@ -89,9 +89,9 @@ void Search<D>::reweigh(Node& node) {
     }
     const double visits = get(node.visits);
     const double mean = static_cast<double>(get(node.sum)) * kRewardUnit / std::max(visits, 1.0);
-    // The moves' values are for the player to move here; with two players the mover here gets the rest, if it is not
-    // the same player.
-    const double value = count == 0 ? mean : node.same_mover() ? sum / count : 1.0 - sum / count;
+    // The moves' values are for the player to move here; with two players the mover here gets the rest. Below a group
+    // the same player is to move.
+    const double value = count == 0 ? mean : node.group ? sum / count : 1.0 - sum / count;
     const double own = std::max(0.0, visits - count);
     node.value.store(static_cast<float>((value * count + mean * own) / std::max(count + own, 1.0)),
                      std::memory_order_relaxed);
@@ -117,9 +117,6 @@ void Search<D>::back_up_amaf(Worker& worker, const Outcome& outcome) {
             }
         }
         Node& node = *step->node;
-        if (node.chance) {
-            continue;
-        }
         const auto player = static_cast<std::int8_t>(node.player);
         const float reward = outcome.reward[node.player];
         const std::uint64_t update = Amaf::packed(reward);
@@ -176,9 +173,6 @@ void Search<D>::back_up_ownership(Worker& worker, const Outcome& outcome) {
     }
     const bool all = tree_.needs().all_moves;
     for (const PathStep& step : worker.path) {
-        if (step.node->chance) {
-            continue;
-        }
         const std::uint32_t begin = all ? 0 : step.edge;
         const std::uint32_t end = all ? step.node->edges : step.edge + 1;
         for (std::uint32_t i = begin; i < end; ++i) {

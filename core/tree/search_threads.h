@@ -163,6 +163,9 @@ void Search<D>::visit_again(const Worker& worker) {
     for (const PathStep& step : worker.path) {
         Serial::add(step.node->visits, 1u);
         Serial::add(step.node->begin()[step.edge].visits, weight);
+        if (step.node->aims) {
+            Serial::add(step.node->aims_begin()[step.chosen], 1u);
+        }
     }
     if (worker.tail != nullptr) {
         Serial::add(worker.tail->visits, 1u);

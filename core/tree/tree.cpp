@@ -65,10 +65,11 @@ Backup parse_backup(const std::string& name) {
     return look_up(names, name, "way to back up");
 }
 
-Tree::Tree(const Config& config)
+Tree::Tree(const Config& config, bool aims)
     : config_(config),
       backup_(parse_backup(config.tree.backup)),
       needs_(needs_of(config)),
+      aims_(aims),
       prior_visits_(config.prior.use == "visits" ? static_cast<float>(config.prior.scale) : 0.0f),
       prior_amaf_(static_cast<float>(config.prior.amaf_scale)),
       formula_(make_formula(config)),
@@ -80,32 +81,31 @@ Tree::Tree(const Config& config)
     }
 }
 
-/// An empty node with room for its moves; 0 when memory is used up.
-Ref Tree::make(std::uint32_t edges, bool amaf, bool owned) {
-    const Ref ref = arena_.allocate(Node::bytes(edges, amaf, owned));
+Ref Tree::allocate(std::uint32_t edges) {
+    const Ref ref = arena_.allocate(Node::bytes(edges, needs_.amaf, needs_.ownership, aims_));
     if (ref == 0) {
         full_.store(true, std::memory_order_relaxed);
         return 0;
     }
     nodes_.fetch_add(1, std::memory_order_relaxed);
     edges_.fetch_add(edges, std::memory_order_relaxed);
-    Node* const made = new (arena_.at(ref)) Node{};
-    made->edges = edges;
-    made->amaf = amaf;
-    made->owned = owned;
     return ref;
 }
 
 Ref Tree::create(std::uint64_t key, int player, bool terminal, std::span<const Action> actions,
-                 std::span<const Prior> priors) {
+                 std::span<const Prior> priors, std::size_t choosable) {
     const auto count = static_cast<std::uint32_t>(actions.size());
-    const Ref ref = make(count, needs_.amaf, needs_.ownership);
+    const Ref ref = allocate(count);
     if (ref == 0) {
         return 0;
     }
-    Node* const made = &node(ref);
+    Node* const made = new (arena_.at(ref)) Node{};
     made->key = key;
+    made->edges = count;
     made->player = static_cast<std::uint8_t>(player);
+    made->amaf = needs_.amaf;
+    made->owned = needs_.ownership;
+    made->aims = aims_;
     made->terminal = terminal;
     if (!priors.empty() && !has_priors_.load(std::memory_order_relaxed)) {
         has_priors_.store(true, std::memory_order_relaxed);
@@ -116,6 +116,9 @@ Ref Tree::create(std::uint64_t key, int player, bool terminal, std::span<const A
         if (!priors.empty()) {
             edge->prior = priors[i];
         }
+        if (i >= choosable) {
+            edge->set(Edge::kOutcome);
+        }
     }
     if (needs_.amaf) {
         for (std::uint32_t i = 0; i < count; ++i) {
@@ -125,6 +128,11 @@ Ref Tree::create(std::uint64_t key, int player, bool terminal, std::span<const A
     if (needs_.ownership) {
         for (std::uint32_t i = 0; i < count; ++i) {
             new (made->owned_begin() + i) Owned{};
+        }
+    }
+    if (aims_) {
+        for (std::uint32_t i = 0; i < count; ++i) {
+            new (made->aims_begin() + i) std::atomic<std::uint32_t>(0);
         }
     }
     return ref;
@@ -138,24 +146,10 @@ Ref Tree::create_group(int player, std::span<const Action> actions, std::span<co
     return ref;
 }
 
-Ref Tree::create_chance(int player, std::span<const Action> outcomes) {
-    const Ref ref = make(static_cast<std::uint32_t>(outcomes.size()), false, false);
-    if (ref != 0) {
-        Node& made = node(ref);
-        made.player = static_cast<std::uint8_t>(player);
-        made.chance = true;
-        for (std::size_t i = 0; i < outcomes.size(); ++i) {
-            Edge* const edge = new (made.begin() + i) Edge{};
-            edge->action_and_flags = outcomes[i];
-        }
-    }
-    return ref;
-}
-
 void Tree::start(std::uint64_t key, int player, bool terminal, std::span<const Action> actions,
-                 std::span<const Prior> priors) {
+                 std::span<const Prior> priors, std::size_t choosable) {
     forget();
-    root_ = create(key, player, terminal, actions, priors);
+    root_ = create(key, player, terminal, actions, priors, choosable);
     if (root_ == 0) {
         throw std::invalid_argument("tree.memory_mb has no room for the root alone");
     }
@@ -294,11 +288,20 @@ void Tree::keep(const Node& from, Arms& arms, std::span<const std::uint8_t> allo
     }
 }
 
-int Tree::choose(const Node& from, Arms& arms, Rng& rng) const {
+void Tree::score(const Node& from, Arms& arms) const {
     fill(from, arms);
     for (const Term& term : formula_.terms) {
         term.piece->apply(arms);
     }
+}
+
+int Tree::pick(const Arms& arms, Rng& rng) const {
+    return formula_.chooser ? formula_.chooser->choose(arms, rng)
+                            : draw_largest(arms, rng, [&](int i) { return arms.score[i] != kNever; });
+}
+
+int Tree::choose(const Node& from, Arms& arms, Rng& rng) const {
+    score(from, arms);
     if (formula_.chooser) [[unlikely]] {
         return choose_otherwise(from, arms, rng);
     }
@@ -358,40 +361,23 @@ void Tree::forget() {
 }
 
 bool Tree::advance(Action action) {
-    const Ref child = root_ != 0 ? node_after(action) : 0;
-    if (child != 0) {
-        const Node& below = node(child);
-        const bool grouped = below.edges > 0 && is_group(below.begin()[0].action());
-        if (const Ref next = grouped ? ungrouped(child) : child; next != 0) {
-            compact(next);
-            return true;
+    if (root_ != 0) {
+        for (const Edge& edge : root_node()) {
+            const Ref child = get(edge.child);
+            if (edge.action() == action && child != 0 && child != kBusy) {
+                const Node& below = node(child);
+                const bool grouped = below.edges > 0 && is_group(below.begin()[0].action());
+                const Ref next = grouped ? ungrouped(child) : child;
+                if (next == 0) {
+                    break;
+                }
+                compact(next);
+                return true;
+            }
         }
     }
     clear();
     return false;
-}
-
-/// The node of the position after a move at the root. Chance may have led to it from several actions: the one with the
-/// most visits; 0 if there is none.
-Ref Tree::node_after(Action action) const {
-    const auto made = [](const Edge& edge) { return get(edge.child) != 0 && get(edge.child) != kBusy; };
-    const Edge* best = nullptr;
-    for (const Edge& edge : root_node()) {
-        if (!made(edge)) {
-            continue;
-        }
-        if (const Node& below = node(get(edge.child)); below.chance) {
-            for (const Edge& outcome : below) {
-                if (outcome.action() == action && made(outcome) &&
-                    (best == nullptr || get(outcome.visits) > get(best->visits))) {
-                    best = &outcome;
-                }
-            }
-        } else if (edge.action() == action) {
-            best = &edge;
-        }
-    }
-    return best != nullptr ? get(best->child) : 0;
 }
 
 void Tree::compact(Ref new_root) {

@@ -27,8 +27,10 @@ class Tree {
 public:
     /// A move whose node is being made by another thread.
     static constexpr Ref kBusy = ~Ref{0};
+    static constexpr std::size_t kAll = ~std::size_t{0};
 
-    explicit Tree(const Config& config);
+    /// With `aims` it counts how often moves are chosen, where chance decides what is played.
+    explicit Tree(const Config& config, bool aims = false);
 
     Node& node(Ref ref) { return *static_cast<Node*>(arena_.at(ref)); }
     const Node& node(Ref ref) const { return *static_cast<const Node*>(arena_.at(ref)); }
@@ -37,18 +39,21 @@ public:
     Node& root_node() { return node(root_); }
     const Node& root_node() const { return node(root_); }
 
-    /// Makes a node; 0 when memory is used up. `priors` is empty or as long as `actions`.
+    /// Makes a node; 0 when memory is used up. `priors` is empty or as long as `actions`, of which the first
+    /// `choosable` can be chosen.
     Ref create(std::uint64_t key, int player, bool terminal, std::span<const Action> actions,
-               std::span<const Prior> priors);
+               std::span<const Prior> priors, std::size_t choosable = kAll);
     /// Makes the node of a set of moves below a position.
     Ref create_group(int player, std::span<const Action> actions, std::span<const Prior> priors);
-    /// Makes the node of what an action of a player may become.
-    Ref create_chance(int player, std::span<const Action> outcomes);
     /// Replaces everything by one new root.
     void start(std::uint64_t key, int player, bool terminal, std::span<const Action> actions,
-               std::span<const Prior> priors);
+               std::span<const Prior> priors, std::size_t choosable = kAll);
 
-    /// Fills the columns from the counters of a node.
+    /// Fills the columns from the counters of a node, scores included.
+    void score(const Node& node, Arms& arms) const;
+    /// The move with the best of these scores, ties broken at random; -1 if all are kNever.
+    int pick(const Arms& arms, Rng& rng) const;
+    /// The same without scores.
     void fill(const Node& node, Arms& arms) const;
     /// The move to simulate next by the formula, ties broken at random; -1 if all are forbidden.
     int choose(const Node& node, Arms& arms, Rng& rng) const;
@@ -59,8 +64,7 @@ public:
     Explanation explain(const Node& node) const;
 
     /// Makes the node below a move of the root the new root, slides what it reaches to the front and gives the rest of
-    /// the memory back. Its groups are dissolved. False (and the tree is cleared) if that node was never made. Where
-    /// chance decides, the move is what an action of the root has become.
+    /// the memory back. Its groups are dissolved. False (and the tree is cleared) if that node was never made.
     bool advance(Action action);
     /// Forgets everything and gives the memory back to the system.
     void clear();
@@ -86,11 +90,14 @@ public:
     /// Mean reward for the mover of a move, by the way results are shared.
     double edge_value(const Edge& edge) const;
     std::uint32_t edge_visits(const Edge& edge) const;
+    /// How often a move of a node was chosen.
+    std::uint32_t chosen(const Node& from, std::uint32_t move) const {
+        return from.aims ? get(from.aims_begin()[move]) : edge_visits(from.begin()[move]);
+    }
 
 private:
     void forget();
-    Ref make(std::uint32_t edges, bool amaf, bool owned);
-    Ref node_after(Action action) const;
+    Ref allocate(std::uint32_t edges);
     void compact(Ref new_root);
     /// A new node with the moves of all groups of a position; 0 when memory is used up.
     Ref ungrouped(Ref position);
@@ -104,6 +111,7 @@ private:
     Config config_;
     Backup backup_;
     Needs needs_;
+    bool aims_;
     float prior_visits_;  // factor of the virtual simulations of priors, 0 if they are not used so
     float prior_amaf_;    // the same for AMAF visits
     Formula formula_;

@@ -57,12 +57,19 @@ struct DiceDomain {
 
     int players() const { return 2; }
     bool has_chance() const { return chance; }
-    bool uncertain(const State& /*state*/, Action /*action*/) const { return true; }
-    void outcomes(const State& /*state*/, Action /*action*/, std::vector<Action>& outcomes) const {
+    void outcomes(const State& /*state*/, std::vector<Action>& more) const {
         for (Action i = 0; i < kOutcomes; ++i) {
-            outcomes.push_back(10 + i);
+            more.push_back(10 + i);
         }
     }
+    template <class F>
+    void spread(const State& state, Action action, F&& f) const {
+        const auto chance_of = state.chances(action);
+        for (Action i = 0; i < kOutcomes; ++i) {
+            f(10 + i, static_cast<float>(chance_of[i]));
+        }
+    }
+    Action refused(const State& /*state*/) const { return 10; }
     Action draw(const State& state, Action action, Rng& rng) const {
         double left = rng.real();
         const auto chance_of = state.chances(action);
@@ -123,21 +130,23 @@ go::GoConfig frisbee(double accuracy) {
     return config;
 }
 
-/// Visits below every node add up; chance stands below every action that is no pass, and nowhere else.
-void check_chance(const Tree& tree, Ref ref, Action pass, int& nodes) {
+/// Visits of the moves of a node add up to its own, and so do the choices; what cannot be chosen was not.
+void check_choices(const Tree& tree, Ref ref, int& nodes) {
     const Node& node = tree.node(ref);
-    std::uint32_t sum = 0;
+    std::uint32_t visits = 0;
+    std::uint32_t choices = 0;
     ++nodes;
-    for (const Edge& edge : node) {
-        sum += get(edge.visits);
-        if (const Ref child = get(edge.child); child != 0) {
-            CHECK_EQ(bool(tree.node(child).chance), !node.chance && edge.action() != pass);
-            CHECK_EQ(tree.node(child).player == node.player, bool(tree.node(child).chance));
-            check_chance(tree, child, pass, nodes);
+    for (std::uint32_t i = 0; i < node.edges; ++i) {
+        const Edge& edge = node.begin()[i];
+        visits += get(edge.visits);
+        choices += get(node.aims_begin()[i]);
+        CHECK(!edge.has(Edge::kOutcome) || get(node.aims_begin()[i]) == 0);
+        if (get(edge.child) != 0) {
+            check_choices(tree, get(edge.child), nodes);
         }
     }
-    CHECK(node.terminal || sum == get(node.visits));
-    CHECK(!node.chance || !node.amaf);
+    CHECK(node.terminal || visits == get(node.visits));
+    CHECK_EQ(visits, choices);
 }
 
 }  // namespace
@@ -151,41 +160,48 @@ TEST(the_search_converges_to_exact_expectations) {
             Search<DiceDomain> search(DiceDomain{}, config);
             search.set_root(state);
             search.run({.simulations = 40000}, StopToken());
-            const Node& root = search.tree().root_node();
-            const Edge& best = root.begin()[final_choice(search.tree())];
-            CHECK(std::abs(search.tree().edge_value(best) - exact_value(state)) < 0.04);
-            CHECK(exact_value(state, best.action()) > exact_value(state) - 0.04);
+            const std::vector<double> values = search.root_values();
+            const int best = final_choice(search.tree(), Restriction(), values);
+            CHECK(best < kActions);
+            CHECK(std::abs(values[best] - exact_value(state)) < 0.04);
+            CHECK(exact_value(state, best) > exact_value(state) - 0.04);
         }
     }
 }
 
 TEST(outcomes_come_as_often_as_their_chances_say) {
     const DiceState state(2, 7);
-    Search<DiceDomain> search(DiceDomain{}, config_of());
-    search.set_root(state);
-    search.run({.simulations = 30000}, StopToken());
-    double square = 0;
-    for (const Edge& action : search.tree().root_node()) {
-        const Node& chance = search.tree().node(get(action.child));
-        CHECK(chance.chance);
-        const double n = get(chance.visits);
-        for (Action i = 0; i < kOutcomes; ++i) {
-            const double expected = n * state.chances(action.action())[i];
-            square += std::pow(get(chance.begin()[i].visits) - expected, 2) / expected;
+    for (Action action = 0; action < kActions; ++action) {
+        Search<DiceDomain> search(DiceDomain{}, config_of());
+        search.set_root(state);
+        Restriction only;
+        for (Action other = 0; other < kActions; ++other) {
+            if (other != action) {
+                only.leave_out(0, other, 1);
+            }
         }
+        search.restrict(only);
+        search.run({.simulations = 10000}, StopToken());
+        const Node& root = search.tree().root_node();
+        CHECK_EQ(get(root.aims_begin()[action]), 10000u);
+        double square = 0;
+        for (Action i = 0; i < kOutcomes; ++i) {
+            const double expected = 10000 * state.chances(action)[i];
+            square += std::pow(get(root.begin()[kActions + i].visits) - expected, 2) / expected;
+        }
+        CHECK(square <
+              16);  // chi-square with 3 degrees of freedom: beyond it once in 1000 seeds, and the seed is fixed
     }
-    CHECK(square < 30);  // chi-square with 9 degrees of freedom: beyond it once in 2000 seeds, and the seed is fixed
 }
 
-TEST(where_chance_is_turned_off_the_tree_has_none) {
+TEST(where_chance_is_turned_off_there_is_none) {
     DiceDomain domain;
     domain.chance = false;
     Search<DiceDomain> search(domain, config_of());
     search.set_root(DiceState(2, 7));
     search.run({.simulations = 500}, StopToken());
-    for (const Edge& edge : search.tree().root_node()) {
-        CHECK(!search.tree().node(get(edge.child)).chance);
-    }
+    CHECK_EQ(search.tree().root_node().edges, static_cast<std::uint32_t>(kActions));
+    CHECK(!search.tree().root_node().aims);
 }
 
 TEST(threads_lose_no_throw) {
@@ -193,7 +209,6 @@ TEST(threads_lose_no_throw) {
     for (const std::string mode : {"shared", "global-lock", "leaf", "root"}) {
         for (const bool rave : {false, true}) {
             Config config = config_of(mode, 3);
-            config.tree.groups = rave;
             if (rave) {
                 config.rave.schedule = "minimum-mse";
                 config.rave.parameter = 0.4;
@@ -206,30 +221,35 @@ TEST(threads_lose_no_throw) {
             search.set_root(go::GoState(game));
             CHECK_EQ(search.run({.simulations = 3001}, StopToken()).simulations, 3001);
             std::uint32_t sum = 0;
-            for (const Edge& edge : search.tree().root_node()) {
-                sum += get(edge.visits);
+            std::uint32_t choices = 0;
+            const Node& root = search.tree().root_node();
+            for (std::uint32_t i = 0; i < root.edges; ++i) {
+                sum += get(root.begin()[i].visits);
+                choices += get(root.aims_begin()[i]);
             }
             CHECK_EQ(sum, 3001u);
+            CHECK_EQ(choices, 3001u);
         }
     }
-    Config config = config_of("shared", 4);
-    config.tree.expand_visits = 0;
-    Search<go::GoDomain> search(go::GoDomain(game, frisbee(0.6)), config);
-    search.set_root(go::GoState(game));
-    search.run({.simulations = 3000}, StopToken());
-    CHECK_EQ(get(search.tree().root_node().visits), 3000u);
 }
 
-TEST(chance_stands_below_throws_alone_and_counts_add_up) {
+TEST(choices_and_visits_add_up) {
     const go::Game game(5);
-    Config config = config_of();
-    config.tree.expand_visits = 0;
-    Search<go::GoDomain> search(go::GoDomain(game, frisbee(0.5)), config);
-    search.set_root(go::GoState(game));
-    search.run({.simulations = 2000}, StopToken());
-    int nodes = 0;
-    check_chance(search.tree(), search.tree().root(), 25, nodes);
-    CHECK_EQ(nodes, search.tree().nodes());
+    for (const int threads : {1, 3}) {
+        Config config = config_of("shared", threads);
+        config.tree.expand_visits = 0;
+        config.rave.schedule = "hand";
+        config.rave.parameter = 50;
+        config.widening.rule = "aya";
+        go::GoConfig go_config = frisbee(0.5);
+        go_config.pruning.self_atari = true;
+        Search<go::GoDomain> search(go::GoDomain(game, go_config), config);
+        search.set_root(go::GoState(game));
+        search.run({.simulations = 2000}, StopToken());
+        int nodes = 0;
+        check_choices(search.tree(), search.tree().root(), nodes);
+        CHECK_EQ(nodes, search.tree().nodes());
+    }
 }
 
 TEST(shared_graphs_with_skipped_turns_come_to_an_end) {
@@ -248,35 +268,21 @@ TEST(shared_graphs_with_skipped_turns_come_to_an_end) {
 
 TEST(the_root_advances_to_where_a_stone_landed) {
     const go::Game game(5);
-    Search<go::GoDomain> search(go::GoDomain(game, frisbee(0.5)), config_of());
-    search.set_root(go::GoState(game));
-    for (int move = 0; move < 12; ++move) {
-        search.run({.simulations = 2000}, StopToken());
-        // By hand: of all throws that came down on the point, the one that did so most often.
-        const Action landing = move % 3 == 2 ? search.root_state().skip_action() : Action(2 * move + 1);
-        if (landing < 25 && !search.root_state().can_land(search.root_state().point(landing))) {
-            continue;
+    for (const std::string mode : {"shared", "root"}) {
+        Search<go::GoDomain> search(go::GoDomain(game, frisbee(0.5)), config_of(mode, 2));
+        search.set_root(go::GoState(game));
+        for (int move = 0; move < 8; ++move) {
+            search.run({.simulations = 1000}, StopToken());
+            const Node& root = search.tree().root_node();
+            const Edge& landing = root.begin()[move % 3 == 2 ? root.edges - 1 : 2];
+            const Action action = landing.action();
+            const int mover = search.root_state().to_move();
+            const std::uint64_t stones = search.root_state().board().stones_hash();
+            CHECK_EQ(search.advance(action), get(landing.child) != 0);
+            CHECK_EQ(search.root_state().to_move(), 1 - mover);
+            CHECK_EQ(search.root_state().board().stones_hash() == stones, action == search.root_state().skip_action());
+            CHECK(!search.root_state().terminal());
         }
-        std::uint32_t most = 0;
-        std::uint32_t visits = 0;
-        for (const Edge& aim : search.tree().root_node()) {
-            if (get(aim.child) == 0 || !search.tree().node(get(aim.child)).chance) {
-                continue;
-            }
-            for (const Edge& outcome : search.tree().node(get(aim.child))) {
-                if (outcome.action() == landing && get(outcome.child) != 0 && get(outcome.visits) > most) {
-                    most = get(outcome.visits);
-                    visits = get(search.tree().node(get(outcome.child)).visits);
-                }
-            }
-        }
-        const int mover = search.root_state().to_move();
-        const std::uint64_t stones = search.root_state().board().stones_hash();
-        CHECK_EQ(search.advance(landing), most > 0);
-        CHECK_EQ(get(search.tree().root_node().visits), visits);
-        CHECK_EQ(search.root_state().board().stones_hash() == stones, landing > 24);
-        CHECK(!search.tree().root_node().chance);
-        CHECK_EQ(search.root_state().to_move(), 1 - mover);
     }
 }
 
@@ -304,4 +310,7 @@ TEST(what_cannot_be_is_refused) {
     config.tree.solver = true;
     CHECK_THROWS(Search<go::GoDomain>(go::GoDomain(game, frisbee(0.9)), config), std::invalid_argument);
     Search<go::GoDomain> fine(go::GoDomain(game, frisbee(1.0)), config);
+    config = config_of();
+    config.tree.groups = true;
+    CHECK_THROWS(Search<go::GoDomain>(go::GoDomain(game, frisbee(0.9)), config), std::invalid_argument);
 }

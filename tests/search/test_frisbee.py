@@ -1,5 +1,7 @@
 """A search that knows of thrown stones."""
 
+from collections import Counter
+
 import pytest
 
 from tengen import Search, SearchConfig
@@ -65,45 +67,55 @@ def test_who_never_hits_aims_beside_the_point() -> None:
     """With no accuracy at all only throws at A1 and C1 can come down on B1; a throw at E3 is always lost."""
     search = searched(position(TWO_WAYS_TO_LIVE, komi=-6), "frisbee.accuracy=0", playouts=4000)
     assert search.result().best in ("A1", "C1")
-    child = search.tree.child(search.tree.root, "E3")
-    assert child is None or [m.action for m in child.moves if m.visits] == ["skip"]
+    landed = {move.action: move.visits for move in search.tree.root.moves}
+    assert landed["E3"] == 0
+    assert landed["B1"] > 500
+    assert landed["skip"] > 1000
 
 
-@pytest.mark.parametrize("threads", [1, 3])
-def test_landings_in_the_tree_come_by_their_chances(threads: int) -> None:
+@pytest.mark.parametrize("settings", [(), ("thread.threads=3",), ("thread.threads=2", "thread.mode=root")])
+def test_stones_land_in_the_tree_by_their_chances(settings: tuple[str, ...]) -> None:
     game = position(TWO_WAYS_TO_LIVE, komi=-6)
     square, count = 0.0, 0
     for seed in range(4):
-        search = searched(game, f"seed={seed}", "frisbee.accuracy=0.6", f"thread.threads={threads}", playouts=3000)
-        for move in search.tree.root.moves:
-            node = search.tree.child(search.tree.root, move.action)
-            if node is None or move.visits < 100 or move.action == "pass":
-                continue
-            assert node.chance
-            assert node.path == (move.action,)
-            chances = landings(game, "black", move.action, 0.6)
-            assert {m.action for m in node.moves if m.visits} <= set(chances)
-            for outcome in node.moves:
-                if outcome.action in chances:
-                    expected = node.visits * chances[outcome.action]
-                    square += (outcome.visits - expected) ** 2 / expected
-                    count += 1
-            below = search.tree.child(node, "skip")
-            assert below is None or below.path == ("skip",)
-    assert count >= 12
-    assert square < 3 * count
+        search = searched(game, f"seed={seed}", "frisbee.accuracy=0.6", "exploration.coefficient=2", *settings)
+        expected: Counter[str] = Counter()
+        for aim in search.result().moves:
+            for landing, chance in landings(game, "black", aim.action, 0.6).items():
+                expected[landing] += aim.visits * chance
+        landed = {move.action: move.visits for move in search.tree.root.moves if move.visits}
+        assert sum(landed.values()) == search.result().visits == 2000
+        assert set(landed) <= set(expected)
+        for landing, mean in expected.items():
+            square += (landed.get(landing, 0) - mean) ** 2 / mean
+            count += 1
+    assert square < 2 * count
+
+
+def test_an_aim_is_worth_what_it_may_become() -> None:
+    game = position(TWO_WAYS_TO_LIVE, komi=-6)
+    search = searched(game, "frisbee.accuracy=0.6", "exploration.coefficient=2", playouts=3000)
+    landed = {move.action: move for move in search.tree.root.moves}
+    result = search.result()
+    assert result.score is not None
+    for aim in result.moves:
+        parts = landings(game, "black", aim.action, 0.6)
+        assert all(landed[landing].visits for landing in parts)
+        assert aim.value == pytest.approx(sum(landed[v].value * chance for v, chance in parts.items()))
+        assert aim.score is not None
+    assert min(m.score or 0 for m in result.moves) <= result.score <= max(m.score or 0 for m in result.moves)
 
 
 def test_the_root_follows_the_stones() -> None:
     search = searched(Game(5), "frisbee.accuracy=0.5", playouts=3000)
     aim = search.result().best
-    assert search.variation()[0] == aim
+    assert aim == search.variation()[0] == search.result().moves[0].action
     assert search.advance("skip")
     assert 0 < search.result().visits < 3000
     search.run(playouts=500)
     assert search.advance("C3")
     search.run(playouts=100)
-    with pytest.raises(ValueError, match="no stone can land"):
+    with pytest.raises(ValueError, match="not an action"):
         search.advance("C3")
     search.advance("pass")
     search.run(playouts=100)
@@ -120,11 +132,24 @@ def test_superko_holds_for_landings() -> None:
     game.play("C2")
     search = searched(game, "frisbee.accuracy=0.7", playouts=3000)
     for node in search.tree.walk():
-        if node.path and node.path[0] == "B2":
-            assert node.chance  # the aim, which never becomes a stone
-        assert node.path[:3] != ("skip", "skip", "B2") or node.chance
-    with pytest.raises(ValueError, match="no stone can land"):
-        search.advance("B2")
+        assert node.path[:1] != ("B2",)
+        assert node.path[:3] != ("skip", "skip", "B2")
+    assert max(len(node.path) for node in search.tree.walk()) >= 3
+
+
+def test_aims_are_left_out_and_pruned_but_stones_may_land_there() -> None:
+    search = Search(Game(5), SearchConfig().with_settings(["frisbee.accuracy=0.4"]))
+    search.restrict(Restriction(allow=(Ban("black", ["C3"]),)))
+    result = search.run(playouts=500)
+    assert [(move.action, move.visits) for move in result.moves] == [("C3", 500)]
+    assert {m.action for m in search.tree.root.moves if m.visits} == {"C3", "C2", "C4", "B3", "D3"}
+    settings = ("frisbee.accuracy=0.5", "pruning.far=true", "pruning.far_min_size=5")
+    pruned = searched(Game(13), *settings, playouts=300)
+    assert pruned.pruned
+    chosen = {m.action for m in pruned.result().moves if m.visits}
+    landed = {m.action for m in pruned.tree.root.moves if m.visits}
+    assert not chosen & set(pruned.pruned)
+    assert landed & set(pruned.pruned)
 
 
 def test_playouts_throw_their_moves() -> None:
@@ -146,13 +171,10 @@ def test_every_policy_can_be_thrown(policy: str, extra: str) -> None:
     assert 0.05 < result.moves[0].value < 0.95
 
 
-def test_wrong_accuracy() -> None:
+def test_what_cannot_be_is_refused() -> None:
     with pytest.raises(ValueError, match=r"frisbee\.accuracy is a chance"):
         searched(Game(5), "frisbee.accuracy=1.2")
     with pytest.raises(ValueError, match="where chance decides"):
         searched(Game(5), "frisbee.accuracy=0.9", "tree.solver=true")
-    search = searched(Game(5), "frisbee.accuracy=0.5")
-    child = search.tree.child(search.tree.root, search.result().best)
-    assert child is not None
-    with pytest.raises(ValueError, match="chance decides"):
-        search.explain(child.id)
+    with pytest.raises(ValueError, match=r"tree\.groups"):
+        searched(Game(5), "frisbee.accuracy=0.9", "tree.groups=true")

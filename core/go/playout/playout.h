@@ -54,12 +54,9 @@ void announce_move(Policy& policy, const Board& board, Color c, Point p) {
     }
 }
 
-/// A policy that throws its moves has `aim`, the point that the last one was thrown at; what it chooses is where the
-/// stone lands, or none for a skipped turn.
+/// A policy that throws its moves chooses where the stone lands, or none for a skipped turn.
 template <class Policy>
-concept Throws = requires(const Policy& policy) {
-    { policy.aim } -> std::convertible_to<Point>;
-};
+concept Throws = requires { requires Policy::kThrows; };
 
 /// A policy has `Point choose(Board&, Color, Rng&)`, returning pass when it has nothing to play, and a member `hook`
 /// that follows the board (NoHook if it needs none). `on_move(colour, point)` is told of every move.

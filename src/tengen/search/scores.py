@@ -11,21 +11,20 @@ Score = tuple[float | None, float | None]  # mean and deviation, Black's view; N
 class RootScores:
     """What the core has counted for the moves of the root, as points with komi."""
 
-    def __init__(self, columns: dict[str, Any], komi: float) -> None:
-        self._columns = columns
+    def __init__(self, scores: tuple[Any, ...], komi: float) -> None:
+        self._columns, self._all = scores
         self._komi = komi
 
     def of(self, move: int) -> Score:
         """Of the simulations through one move, by its place at the root."""
-        return self._score(*(int(self._columns[name][move]) for name in ("count", "sum", "squares")))
+        return self._score(*(float(self._columns[name][move]) for name in ("known", "mean", "square")))
 
     def of_all(self) -> Score:
         """Of all simulations."""
-        return self._score(*(int(self._columns[name].sum()) for name in ("count", "sum", "squares")))
+        return self._score(*self._all)
 
-    def _score(self, count: int, total: int, squares: int) -> Score:
-        if count == 0:
+    def _score(self, known: float, mean: float, square: float) -> Score:
+        if not known:
             return None, None
-        mean = total / count
-        # Read while the search runs, the three may be of slightly different moments.
-        return mean - self._komi, math.sqrt(max(0.0, squares / count - mean * mean))
+        # Read while the search runs, the two may be of slightly different moments.
+        return mean - self._komi, math.sqrt(max(0.0, square - mean * mean))

@@ -104,7 +104,7 @@ class Search:
 
         In Frisbee Go it is the point where the stone landed, "skip" for a skipped turn, or "pass".
         """
-        return self._core.advance(self._landing(action) if self._throws else self._number(action))
+        return self._core.advance(self._number(action))
 
     @property
     def memory(self) -> int:
@@ -155,7 +155,7 @@ class Search:
 
     def look(self, node: int, path: tuple[Any, ...] = ()) -> TreeNode:
         """A node by its id; ValueError if it is no longer there."""
-        visits, player, group, terminal, chance = self._core.node(node)
+        visits, player, group, terminal = self._core.node(node)
         columns: dict[str, Any] = self._core.moves(node)
         rows = zip(*(columns[name].tolist() for name in ("action", "visits", "value", "prior", "child")), strict=True)
         moves = [
@@ -164,7 +164,7 @@ class Search:
             else TreeMove(self._object(action), n, self._sign * value, prior, child)
             for action, n, value, prior, child in rows
         ]
-        return TreeNode(node, path, visits, player, group, terminal, moves, chance)
+        return TreeNode(node, path, visits, player, group, terminal, moves)
 
     def explain(self, node: int | None = None) -> dict[str, np.ndarray]:
         """Every number of the selection formula for the moves of a node, by default the root, as columns.
@@ -230,16 +230,6 @@ class Search:
                     return number
         raise ValueError(f"{action!r} is not an action of the root")
 
-    @property
-    def _throws(self) -> bool:
-        return isinstance(self._core, _core.GoSearch) and self._core.throws
-
-    def _landing(self, vertex: str) -> int:
-        number = self._go.skip_action if vertex == "skip" else self._go.action(vertex)
-        if not self._go.can_land(number):
-            raise ValueError(f"no stone can land on {vertex}")
-        return number
-
     def _pruned(self) -> list[int]:
         return self._core.pruned if isinstance(self._core, _core.GoSearch) else []
 
@@ -251,7 +241,7 @@ class Search:
         full: bool = False,
         decided: bool = False,
     ) -> Result:
-        columns: dict[str, Any] = self._core.moves(self._core.root)
+        columns: dict[str, Any] = self._core.choices
         order = np.lexsort((-columns["value"], -columns["visits"].astype(np.int64)))
         amaf = "amaf_visits" in columns
         left_out = set(self._core.left_out) if isinstance(self._core, _core.GoSearch) else set()
@@ -267,7 +257,7 @@ class Search:
                 *(scores.of(i) if scores else ()),
             )
             for i in order
-            if columns["action"][i] not in left_out
+            if columns["choosable"][i] and columns["action"][i] not in left_out
         ]
         moves += [Move(self._object(number), 0, 0.0, 0.0) for number in self._pruned() if number not in left_out]
         visits = int(self._core.root_visits)

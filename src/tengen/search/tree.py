@@ -15,8 +15,7 @@ if TYPE_CHECKING:
 class TreeNode:
     """A position that was expanded, as it was when it was looked at; `path` are the actions that lead there.
 
-    A node of chance stands below an action that may become several; its path ends with the action, and those of the
-    nodes below it with what became of it.
+    Where chance decides (Frisbee Go), moves and paths are what came about.
     """
 
     id: int
@@ -26,7 +25,6 @@ class TreeNode:
     group: bool
     terminal: bool
     moves: list[TreeMove]
-    chance: bool = False
 
 
 @dataclass(frozen=True)
@@ -39,12 +37,6 @@ class TreeMove:
     prior: float
     child: int
     group: int | None = None
-
-
-def _path_below(node: TreeNode, move: TreeMove) -> tuple[Any, ...]:
-    if move.group is not None:
-        return node.path
-    return (*(node.path[:-1] if node.chance else node.path), move.action)
 
 
 class TreeView:
@@ -62,7 +54,7 @@ class TreeView:
         """The node behind an action, if it was made."""
         for move in node.moves:
             if move.group is None and move.action == action and move.child:
-                return self._search.look(move.child, _path_below(node, move))
+                return self._search.look(move.child, (*node.path, action))
         return None
 
     def walk(self, *, min_visits: int = 1, max_depth: int | None = None) -> Iterator[TreeNode]:
@@ -80,7 +72,7 @@ class TreeView:
                 continue
             below = [m for m in node.moves if m.child and m.visits >= min_visits]
             for move in sorted(below, key=lambda m: m.visits):
-                stack.append((move.child, _path_below(node, move), depth + 1))
+                stack.append((move.child, path if move.group is not None else (*path, move.action), depth + 1))
 
     def to_json(self, *, min_visits: int = 1, max_depth: int | None = None) -> str:
         """The nodes and moves as JSON; actions as text."""

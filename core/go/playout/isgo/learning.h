@@ -123,8 +123,9 @@ void LearningPolicy<N>::begin_learning(const tree::Trace& path) {
     const Geometry& g = board.geometry();
     for (const tree::Step& step : path) {
         const Color c = step.player == 0 ? Color::black : Color::white;
-        if (step.action == static_cast<tree::Action>(g.area())) {
-            board.play_pass(hook);
+        const auto pass = static_cast<tree::Action>(g.area());
+        if (step.action >= pass) {
+            step.action == pass ? board.play_pass(hook) : board.skip_turn(hook);
             continue;
         }
         const Point p = g.from_dense(static_cast<int>(step.action));
