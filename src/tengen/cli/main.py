@@ -17,6 +17,7 @@ from tengen.cli import (
     gtp,
     lab,
     match,
+    pack,
     pgame,
     play,
     regress,
@@ -45,6 +46,7 @@ app.command("explain")(explain.explain)
 app.command("review")(review.review)
 app.command("doctor")(doctor.doctor)
 app.command("pgame")(pgame.pgame)
+app.add_typer(pack.app, name="pack")
 app.command("wls")(wls.wls)
 app.command("match")(match.match)
 app.add_typer(tournament.app, name="tournament")
