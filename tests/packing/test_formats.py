@@ -95,7 +95,7 @@ def test_files_that_are_no_text(tmp_path: Path) -> None:
     file.write_text('{"width": 3,\n"rectangles": [')
     with pytest.raises(ValueError, match="line 2"):
         read_instance(file)
-    with pytest.raises(FileNotFoundError):
+    with pytest.raises(ValueError, match="none cannot be read: No such file"):
         read_instance(tmp_path / "none")
 
 

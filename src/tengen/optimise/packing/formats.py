@@ -137,7 +137,10 @@ def _rectangles(items: list[Row]) -> list[tuple[int, int]]:
 
 
 def _text(path: Path) -> str:
-    data = path.read_bytes()
+    try:
+        data = path.read_bytes()
+    except OSError as error:
+        raise ValueError(f"{path} cannot be read: {error.strerror or error}") from None
     if len(data) > _MAX_BYTES:
         raise ValueError(f"{path}: more than {_MAX_BYTES} bytes")
     try:
