@@ -9,12 +9,12 @@
 namespace tengen::packing {
 
 void anneal(const State& start, Incumbent& incumbent, const AnnealOptions& options, Rng rng, const Deadline& deadline,
-            const StopToken& stop, long most, std::atomic<long>& packings) {
+            const StopToken& stop) {
     const Problem& problem = start.problem();
     const auto value_of = [&](const Priorities& priorities) {
         State state = start;
         complete(state, priorities, std::max(incumbent.height() - 1, problem.lower_bound()), 0, rng, nullptr);
-        incumbent.offer(state.height(), state.placed());
+        incumbent.add(state.height(), state.placed());
         return fine_height(state);
     };
     Priorities current;
@@ -23,7 +23,7 @@ void anneal(const State& start, Incumbent& incumbent, const AnnealOptions& optio
         draw_priorities(problem, rng, current);
         double value = value_of(current);
         for (long i = 0; i < round; ++i) {
-            if (stop.stopped() || deadline.over() || packings.fetch_add(1, std::memory_order_relaxed) >= most) {
+            if (stop.stopped() || deadline.over()) {
                 return;
             }
             const double temperature =

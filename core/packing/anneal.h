@@ -1,8 +1,6 @@
 // Simulated annealing of the priorities by which the greedy rule fills the strip.
 #pragma once
 
-#include <atomic>
-
 #include "core/base/random.h"
 #include "core/base/stop.h"
 #include "core/packing/incumbent.h"
@@ -18,8 +16,8 @@ struct AnnealOptions {
     long first_round = 2000;
 };
 
-/// Works until the deadline, the token or the number of packings, counted in `packings`, ends it.
+/// Works until the deadline or the token ends it.
 void anneal(const State& start, Incumbent& incumbent, const AnnealOptions& options, Rng rng, const Deadline& deadline,
-            const StopToken& stop, long most, std::atomic<long>& packings);
+            const StopToken& stop);
 
 }  // namespace tengen::packing

@@ -75,14 +75,16 @@ enum class Side { left, taller, lower };
 /// The kind and the way it lies that fills most of a width, of equals the higher one; kind -1 if none fits.
 std::pair<int, Size> widest(const Problem& problem, const std::vector<int>& left, int width) {
     std::pair<int, Size> best{-1, {0, 0}};
-    for (std::size_t kind = 0; kind < left.size(); ++kind) {
-        if (left[kind] == 0) {
+    for (std::size_t i = 0; i < left.size(); ++i) {
+        if (left[i] == 0) {
             continue;
         }
-        for (const Size& size : ways(problem.kind(static_cast<int>(kind)))) {
-            if (size.width <= width &&
+        const Problem::Kind& kind = problem.kinds()[i];
+        for (const bool turned : {false, true}) {
+            const Size size = turned ? kind.size.turned() : kind.size;
+            if ((turned ? kind.turnable : kind.upright) && size.width <= width &&
                 std::tie(size.width, size.height) > std::tie(best.second.width, best.second.height)) {
-                best = {static_cast<int>(kind), size};
+                best = {static_cast<int>(i), size};
             }
         }
     }

@@ -64,7 +64,7 @@ tree::Outcome PackingDomain::rollout(State state, Rng& rng, tree::Trace& trace) 
             elites_->offer(place, fine_height(state), priorities);
         }
     }
-    incumbent_->offer(state.height(), state.placed());
+    incumbent_->add(state.height(), state.placed());
     tree::Outcome outcome;
     outcome.reward[0] = static_cast<float>(reward(state.height()));
     outcome.score = state.height();

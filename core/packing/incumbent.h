@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <limits>
 #include <mutex>
 #include <utility>
 #include <vector>
@@ -19,12 +20,26 @@ struct Improvement {
 
 class Incumbent {
 public:
-    /// The token is told to stop when no shorter packing is possible; it must outlive this.
-    Incumbent(const Problem& problem, StopToken& stop)
-        : height_(problem.upper_bound() + 1), lower_bound_(problem.lower_bound()), stop_(&stop), clock_(0) {}
+    /// The token is told to stop when no shorter packing is possible or `limit` packings were made; it must outlive
+    /// this.
+    Incumbent(const Problem& problem, StopToken& stop, long limit = std::numeric_limits<long>::max())
+        : height_(problem.upper_bound() + 1),
+          lower_bound_(problem.lower_bound()),
+          limit_(limit),
+          stop_(&stop),
+          clock_(0) {}
 
     /// Of the best; above every possible one while there is none.
     int height() const { return height_.load(std::memory_order_relaxed); }
+    /// Packings that searches have made.
+    long made() const { return made_.load(std::memory_order_relaxed); }
+    /// Counts a whole packing, and takes it if it is shorter.
+    void add(int height, const std::vector<Placement>& packing) {
+        offer(height, packing);
+        if (made_.fetch_add(1, std::memory_order_relaxed) + 1 >= limit_) {
+            stop_->stop();
+        }
+    }
     /// Takes a whole packing if it is shorter; true if it was.
     bool offer(int height, const std::vector<Placement>& packing) {
         if (height >= this->height()) {
@@ -53,7 +68,9 @@ public:
 
 private:
     std::atomic<int> height_;
+    std::atomic<long> made_{0};
     const int lower_bound_;
+    const long limit_;
     StopToken* const stop_;
     const Deadline clock_;
     mutable std::mutex mutex_;

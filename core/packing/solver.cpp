@@ -36,7 +36,6 @@ struct Methods {
             budget.seconds = options.seconds - clock.elapsed();
             budget.simulations = options.packings - solver.packings();
             const tree::RunResult result = search.run(budget, solver.stop_);
-            solver.packings_ += result.simulations;
             solver.nodes_ = search.tree().nodes();
             solver.exhausted_ = search.tree().exhausted();
             full = result.full && !solver.exhausted_;
@@ -46,16 +45,14 @@ struct Methods {
     static void annealing(Solver& solver) {
         const Deadline clock(solver.options_.seconds);
         run_threads(solver.options_.threads, [&](int thread) {
-            anneal(solver.start(), solver.incumbent_, {}, rng_of(solver, thread), clock, solver.stop_,
-                   solver.options_.packings, solver.packings_);
+            anneal(solver.start(), solver.incumbent_, {}, rng_of(solver, thread), clock, solver.stop_);
         });
     }
 
     static void nested(Solver& solver) {
         again_and_again(solver, [&](const State& root, double seconds, Rng& rng) {
-            return tree::classic::nested_monte_carlo(
-                       solver.domain_, root, {.level = solver.options_.level, .seconds = seconds}, rng, solver.stop_)
-                .rollouts;
+            const tree::classic::NestedOptions options{.level = solver.options_.level, .seconds = seconds};
+            tree::classic::nested_monte_carlo(solver.domain_, root, options, rng, solver.stop_);
         });
     }
 
@@ -66,7 +63,7 @@ struct Methods {
             options.iterations = solver.options_.iterations;
             options.alpha = solver.options_.alpha;
             options.seconds = seconds;
-            return tree::classic::nrpa(solver.domain_, root, options, rng, solver.stop_).playouts;
+            tree::classic::nrpa(solver.domain_, root, options, rng, solver.stop_);
         });
     }
 
@@ -74,10 +71,7 @@ struct Methods {
     static void bottom_left(Solver& solver) { once(solver, packing::bottom_left(solver.problem())); }
 
 private:
-    static void once(Solver& solver, const Packing& packing) {
-        solver.offer(packing);
-        solver.packings_ += 1;
-    }
+    static void once(Solver& solver, const Packing& packing) { solver.incumbent_.add(packing.height, packing.placed); }
 
     static Rng rng_of(const Solver& solver, int thread) {
         return Rng(split_mix(solver.options_.seed) + static_cast<std::uint64_t>(thread));
@@ -89,13 +83,13 @@ private:
         const Deadline clock(solver.options_.seconds);
         run_threads(solver.options_.threads, [&](int thread) {
             Rng rng = rng_of(solver, thread);
-            while (!solver.stop_.stopped() && !clock.over() && solver.packings() < solver.options_.packings) {
+            while (!solver.stop_.stopped() && !clock.over()) {
                 const State root = solver.start();
                 if (root.terminal()) {
                     solver.exhausted_ = true;
                     return;
                 }
-                solver.packings_ += run(root, std::max(0.0, solver.options_.seconds - clock.elapsed()), rng);
+                run(root, std::max(0.0, solver.options_.seconds - clock.elapsed()), rng);
             }
         });
     }
@@ -126,7 +120,10 @@ std::vector<std::string> methods() {
 }
 
 Solver::Solver(const Problem& problem, const SolverOptions& options)
-    : problem_(&problem), options_(options), incumbent_(problem, stop_), domain_(problem, incumbent_, options.playout) {
+    : problem_(&problem),
+      options_(options),
+      incumbent_(problem, stop_, options.packings),
+      domain_(problem, incumbent_, options.playout) {
     look_up(kMethods, options.method, "method");
     if (!(options.seconds >= 0) || options.packings < 0) {
         throw std::invalid_argument("a time and a number of packings are not negative");

@@ -52,8 +52,8 @@ public:
     const Incumbent& incumbent() const { return incumbent_; }
     /// Takes a packing from elsewhere, if it is better; it has to be right.
     void offer(const Packing& packing) { incumbent_.offer(packing.height, packing.placed); }
-    /// Packings made so far, but for what a run of uct, nested or nrpa that is going on has not told yet.
-    long packings() const { return packings_.load(std::memory_order_relaxed); }
+    /// Packings made so far.
+    long packings() const { return incumbent_.made(); }
     /// Every sequence of moves was looked at or cannot lead to a shorter packing.
     bool exhausted() const { return exhausted_.load(std::memory_order_relaxed); }
     long nodes() const { return nodes_.load(std::memory_order_relaxed); }
@@ -67,7 +67,6 @@ private:
     StopToken stop_;
     Incumbent incumbent_;
     PackingDomain domain_;
-    std::atomic<long> packings_{0};
     std::atomic<long> nodes_{0};
     std::atomic<bool> exhausted_{false};
 };

@@ -43,5 +43,5 @@ EXPERIMENT = Experiment(
             every(*(more(f"C{n} | {other}", f"C{n} | ours") for n in _CLASSES for other in ("best fit", _PLAIN))),
         ),
     ],
-    notes="With 28 rectangles 10,000 uniform playouts see little of the tree; the document does not say how many it had.",
+    notes="With 28 rectangles 10,000 uniform playouts see little of the tree; the document does not tell its numbers.",
 )

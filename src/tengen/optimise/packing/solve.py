@@ -17,8 +17,19 @@ METHODS = ("uct", "annealing", "nrpa", "nested", "best-fit", "bottom-left")
 
 #: The tree search of this package. The unit of rewards, and so of the coefficient, is the lower bound.
 SEARCH = SearchConfig().with_settings(
-    ["exploration.coefficient=0.1", "tree.expand_visits=4", "tree.prune_exhausted=true", "prior.use=off"]
+    [
+        "exploration.coefficient=0.05",
+        "rave.schedule=bias-constant",
+        "rave.parameter=0.001",
+        "widening.rule=aya",
+        "widening.minimum=3",
+        "prior.use=off",  # priors only order the moves that widening lets in
+        "tree.expand_visits=4",
+        "tree.prune_exhausted=true",
+    ]
 )
+#: The formula of the document alone; a small K, in the unit of the lower bound.
+PLAIN = SearchConfig().with_settings(["exploration.coefficient=0.1", "prior.use=off", "tree.expand_visits=4"])
 #: What the search does about ends that it comes to again and again.
 TRAPS = {
     "prune": {"tree.prune_exhausted": True, "tree.repeat_penalty": 0.0},
@@ -68,7 +79,7 @@ class Options:
     @classmethod
     def document(cls, **changes: object) -> Options:
         """The knowledge-free program of Basaldua (2013): uniform playouts, moves to the left end, passing."""
-        plain = cls(start=False, bound=False, taller_side=False, playouts="uniform")
+        plain = cls(start=False, bound=False, taller_side=False, playouts="uniform", search=PLAIN)
         return replace(plain.with_trap("penalty"), **changes)  # type: ignore[arg-type]
 
 
@@ -78,6 +89,7 @@ class Progress:
 
     seconds: float
     height: int
+    packings: int
 
 
 @dataclass(frozen=True)
@@ -186,7 +198,7 @@ def _run(solver: _core.Solver, watch: Callable[[Progress], None] | None, every: 
         while not ended.wait(0.05):
             if watch is not None and time.monotonic() >= due:
                 due += every
-                watch(Progress(time.monotonic() - begun, solver.height))
+                watch(Progress(time.monotonic() - begun, solver.height, solver.packings))
     except KeyboardInterrupt:
         interrupted = True
     finally:
