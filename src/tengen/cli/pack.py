@@ -89,7 +89,9 @@ def solve(
             options,
             start=begin,
             watch=lambda now: progress.update(
-                task, completed=int(now.seconds), description=_standing(instance, now.height)
+                task,
+                completed=int(now.seconds),
+                description=f"{_standing(instance, now.height)}, {now.packings:,} packings",
             ),
         )
     if output is not None:
