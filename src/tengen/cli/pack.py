@@ -1,6 +1,7 @@
 """`tengen pack`: strip packing."""
 
 import json
+import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -223,7 +224,7 @@ def _show_table(rows: "list[Row]") -> None:
         shown.add_column(heading, justify="right" if i else "left", no_wrap=True)
     for line in lines:
         shown.add_row(*map(escape, line), end_section=False)
-    Console().print(shown)
+    Console(width=None if sys.stdout.isatty() else 160).print(shown)
 
 
 def _standing(instance: "Instance", height: int) -> str:
