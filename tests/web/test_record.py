@@ -35,7 +35,9 @@ def test_real_games_are_shown_move_by_move(board: BoardSession) -> None:
 def test_variations(board: BoardSession) -> None:
     board.load_sgf(BRANCHES)
     tree = {node.id: node for node in board.view().tree}
-    moves = [(node.move, tree[node.parent].move if node.parent is not None else "", node.main) for node in tree.values()]
+    moves = [
+        (node.move, tree[node.parent].move if node.parent is not None else "", node.main) for node in tree.values()
+    ]
     assert moves == [
         (None, "", True),
         ("E5", None, True),

@@ -26,7 +26,9 @@ def _settings(folder: Path) -> WebSettings:
 def _same(one: BoardView, other: BoardView) -> bool:
     """But for the numbers of nodes and versions, and clocks that run."""
     plain = [
-        replace(view, version=0, cursor=0, tip=0, message="", tree=[replace(node, id=0, parent=0) for node in view.tree])
+        replace(
+            view, version=0, cursor=0, tip=0, message="", tree=[replace(node, id=0, parent=0) for node in view.tree]
+        )
         for view in (one, other)
     ]
     return replace(plain[0], clocks={}) == replace(plain[1], clocks={})
