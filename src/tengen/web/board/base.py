@@ -93,8 +93,8 @@ class BoardBase:
     def subscribe(self, callback: Callback) -> Callable[[], None]:
         """Hear `callback(kind, data)` of what happens; the function given back ends it.
 
-        Kinds and data: "board" a BoardView, "analysis" a snapshot (or None when there is none), "clock" the clocks by
-        side, "review" the review so far, "closed" None. It is called in other threads and must return at once.
+        Kinds and data: "board" a BoardView, "analysis" a snapshot, "clock" the clocks by side, "review" how far it is
+        and the move just judged, "closed" None. It is called in other threads and must return at once.
         """
         cancel = self._events.subscribe(callback)
         with self._lock:
