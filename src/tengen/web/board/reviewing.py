@@ -28,9 +28,6 @@ _PART = 16  # of the pool's memory a review has a small one: unlike other trees 
 class Reviewing(Analysing):
     """The actions of reviews. A review runs beside everything else and is of the line through the cursor."""
 
-    _review_token = Token()
-    _review_job: Callable[[], None] | None = None
-
     def start_review(self, playouts: int = 1000, preset: str = "tengen") -> None:
         """Judge every move of the line through the cursor, each position with so many simulations."""
         if not 1 <= playouts <= MOST_PLAYOUTS:
