@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis.errors import Unsatisfiable
 from schemathesis.generation import GenerationMode
 
+from tengen.web.board import BoardError
 from tengen.web.services import Services
 
 _HOST = {"host": "127.0.0.1:8361"}
@@ -46,3 +47,7 @@ def test_answers_are_as_described(app: FastAPI, services: Services, mode: Genera
 
         with contextlib.suppress(Unsatisfiable):  # nothing can be wrong about a request without any part
             answers()
+        board.stop_analysis()
+        board.analyse_freely()  # what was started must not cost the rest of the test
+        with contextlib.suppress(BoardError):
+            board.stop_review()
