@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
-from nicegui.element import Element
-from nicegui.events import GenericEventArguments
+from tengen.web.components.patched import Patched
 
 STATE: dict[str, Any] = {
     "size": 19,
@@ -36,7 +35,10 @@ STATE: dict[str, Any] = {
 }
 
 
-class Goban(Element, component="goban.js", esm={"tengen-board": "board"}):
+BOARD_MODULES = {"tengen-board": "board"}
+
+
+class Goban(Patched, component="goban.js", esm=BOARD_MODULES):
     """A board of 5 to 25 lines; STATE names all that it can show."""
 
     def __init__(
@@ -46,39 +48,9 @@ class Goban(Element, component="goban.js", esm={"tengen-board": "board"}):
         on_hover: Callable[[str | None], Any] | None = None,
         **state: Any,
     ) -> None:
-        super().__init__()
-        self._state: dict[str, Any] = {**STATE, **_known(state)}
-        self._props["state"] = dict(self._state)
+        """on_point hears the vertex that was clicked, touched or chosen by Enter."""
+        super().__init__(STATE | state)
         if on_point:
-            self.on_point(on_point)
+            self.on("point", lambda event: on_point(event.args["vertex"]))
         if on_hover:
             self.on("hover", lambda event: on_hover(event.args["vertex"]))
-
-    @property
-    def state(self) -> Mapping[str, Any]:
-        """What is shown."""
-        return self._state
-
-    def show(self, **changes: Any) -> None:
-        """Send what differs from what is shown."""
-        fresh = {key: value for key, value in _known(changes).items() if self._state[key] != value}
-        if fresh:
-            self._state.update(fresh)
-            with self._props.suspend_updates():  # else the whole state would be sent
-                self._props["state"].update(fresh)
-            self.run_method("patch", fresh)
-
-    def on_point(self, handler: Callable[[str], Any]) -> None:
-        """Call handler with the vertex that was clicked, touched or chosen by Enter."""
-
-        def heard(event: GenericEventArguments) -> Any:
-            return handler(event.args["vertex"])
-
-        self.on("point", heard)
-
-
-def _known(state: dict[str, Any]) -> dict[str, Any]:
-    for key in state:
-        if key not in STATE:
-            raise ValueError(f"a board shows no {key!r}; it shows {', '.join(STATE)}")
-    return state
