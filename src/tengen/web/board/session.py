@@ -1,0 +1,67 @@
+"""BoardSession: one game on the page with everything that can be done to it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tengen.web.board.reviewing import Reviewing
+from tengen.web.board.view import SIDES
+
+
+class BoardSession(Reviewing):
+    """A board with its players, clocks, engines and analysis.
+
+    Actions return at once and raise BoardError, with nothing changed, if they cannot be done. What follows from them
+    is published to those who subscribe.
+    """
+
+    def _next_job(self) -> Callable[[], None] | None:
+        if self._closed or self.unattended:
+            return None
+        if self.scoring and self.dead is None:
+            return self._count_job()
+        if self.mode == "play" and self.state == "thinking":
+            return self._move_job()
+        if self._hint_wanted:
+            return self._hint_job()
+        if self._wants_analysis():
+            return self._analysis_job()
+        return None
+
+    def tick(self) -> None:
+        """To be called a few times a second: flags fall, and boards that nobody looks at come to rest."""
+        with self._lock:
+            if self._closed:
+                return
+            if self.unattended:
+                self._cancel()
+                self.clocks.pause()
+                return
+            late = self.clocks.flagged()
+            if late is not None and self.state in ("playing", "thinking"):
+                self._end(late.opponent, "T", f"{SIDES[late].capitalize()} has no time left.")
+            elif self.clocks.running is not None:
+                self._events.publish("clock", self.clock_views())
+
+    def clock_views(self) -> dict[str, Any]:
+        """Both clocks as they are now."""
+        with self._lock:
+            return {SIDES[color]: self.clocks.view(color) for color in SIDES}
+
+    def close(self) -> None:
+        """Nothing runs afterwards."""
+        with self._lock:
+            if self._closed:
+                return
+            self._closed = True
+            self._drop_work()
+            self._review_token.cancel()
+            self.clocks.pause()
+            self._events.publish("closed", None)
+        self._worker.join()
+        if self._reviewer is not None:
+            self._reviewer.join()
+        for searcher in self._searchers.values():
+            searcher.close()
+        self.pool.forget(self.id)
