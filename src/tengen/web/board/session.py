@@ -35,14 +35,25 @@ class BoardSession(Reviewing):
             if self._closed:
                 return
             if self.unattended:
-                self._cancel()
-                self.clocks.pause()
+                self._rest()
                 return
             late = self.clocks.flagged()
             if late is not None and self.state in ("playing", "thinking"):
                 self._end(late.opponent, "T", f"{SIDES[late].capitalize()} has no time left.")
             elif self.clocks.running is not None:
                 self._events.publish("clock", self.clock_views())
+
+    def _rest(self) -> None:
+        """Nobody is there: nothing runs until somebody comes back."""
+        self._cancel()
+        self.clocks.pause()
+        if self._review_view is not None and self._review_view.state == "running":
+            self._end_review("stopped", "Nobody was looking.")
+
+    @property
+    def resting(self) -> bool:
+        """Nobody is there, and nothing runs."""
+        return self.unattended and not self._worker.busy and not (self._reviewer and self._reviewer.busy)
 
     def clock_views(self) -> dict[str, Any]:
         """Both clocks as they are now."""

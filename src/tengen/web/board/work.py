@@ -25,6 +25,10 @@ class Worker:
             self._thread = threading.Thread(target=self._work, args=(job,), name=self._name, daemon=True)
             self._thread.start()
 
+    @property
+    def busy(self) -> bool:
+        return self._thread is not None
+
     def join(self) -> None:
         """Wait until it rests; not within the lock."""
         thread = self._thread
