@@ -13,6 +13,7 @@ from tengen.web.components.sgf_upload import SgfUpload
 from tengen.web.pages.board.new_game import NewGameForm
 from tengen.web.pages.feed import complain
 from tengen.web.preferences import Preferences, preferences
+from tengen.web.services import Services
 from tengen.web.theme import button, heading, panel
 
 _MOST = 30
@@ -22,7 +23,7 @@ _STATES = {"playing": "your move", "thinking": "under way", "scoring": "to be co
 class Home:
     """The form of a new game beside a board, and the list of games."""
 
-    def __init__(self, services: Any, *, analyse: bool = False) -> None:
+    def __init__(self, services: Services, *, analyse: bool = False) -> None:
         self._services = services
         with ui.element("div").classes("welcome"):
             with ui.element("div").classes("welcome-board"):

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from nicegui import ui
 
 from tengen.web.board import BoardError
 from tengen.web.pages.board.home import Home
 from tengen.web.pages.board.page import BoardPage
 from tengen.web.preferences import Preferences
+from tengen.web.services import Services
 from tengen.web.theme import add_page, button, frame, heading, panel
 
 
-def register(services: Any) -> None:
+def register(services: Services) -> None:
     """Add the pages to the application."""
     add_page("/", "Play", "sports_esports")
     add_page("/analyse", "Analyse", "insights")
