@@ -25,7 +25,7 @@ class PlayPanel:
         self._to_move = "black"
         self._warned: list[str] = []
         with panel() as self._panel:
-            self._panel.props('aria-label="Game"')
+            self._panel.props('aria-label="Status"')
             with ui.element("div").classes("status"), ui.element("h1"):
                 self._what = ui.label()
             self._message = ui.label().classes("quiet small")
