@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hmac
 from collections.abc import Iterable
 from html import escape
@@ -10,6 +11,7 @@ from ipaddress import ip_address
 from urllib.parse import parse_qsl, urlencode
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.requests import ClientDisconnect
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -67,7 +69,7 @@ class Guard:
             return
         refusal = self._refusal(scope)
         if refusal is None and scope["type"] == "http":
-            await self._app(scope, self._bounded(scope, receive), _with_headers(scope, send))
+            await self._pass_on(scope, receive, _with_headers(scope, send))
         elif refusal is None:
             await self._app(scope, receive, send)
         elif scope["type"] == "http":
@@ -88,7 +90,7 @@ class Guard:
         if unsafe and not _same_origin(headers, host):
             return _refused(403, "Another site's page sent this request.")
         if scope["type"] == "http" and _length(headers) > self._settings.upload_bytes + _SLACK:
-            return _refused(413, f"The request has more than {self._settings.upload_bytes:,} bytes.")
+            return self._too_large()
         return self._token_refusal(scope, headers)
 
     def _token_refusal(self, scope: Scope, headers: Headers) -> Response | None:
@@ -108,8 +110,8 @@ class Guard:
             return _refused(401, "A token is needed: as a cookie, or as Authorization: Bearer TOKEN.")
         return HTMLResponse(_ask(scope["path"]), status_code=401)
 
-    def _bounded(self, scope: Scope, receive: Receive) -> Receive:
-        """A body without a stated length is cut where it becomes too large."""
+    async def _pass_on(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """A body without a stated length is cut off where it becomes too large."""
         most = self._settings.upload_bytes + _SLACK
         seen = 0
 
@@ -119,7 +121,17 @@ class Guard:
             seen += len(message.get("body", b""))
             return {"type": "http.disconnect"} if seen > most else message
 
-        return bounded
+        async def unless_too_large(message: Message) -> None:
+            if seen <= most:
+                await send(message)
+
+        with contextlib.suppress(ClientDisconnect):
+            await self._app(scope, bounded, unless_too_large)
+        if seen > most:
+            await self._too_large()(scope, receive, send)
+
+    def _too_large(self) -> Response:
+        return _refused(413, f"The request has more than {self._settings.upload_bytes:,} bytes.")
 
 
 def _with_headers(scope: Scope, send: Send) -> Send:

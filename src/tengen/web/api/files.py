@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Body, Query, Response
+from fastapi import APIRouter, Query, Request, Response
 from fastapi.concurrency import run_in_threadpool
 
 from tengen.web.api.common import REFUSED, Board
@@ -30,8 +30,14 @@ def save_sgf(
     return Response(board.sgf(analysis=analysis), media_type=TYPE, headers=headers)
 
 
-@router.put("/sgf", operation_id="load_sgf")
-async def load_sgf(board: Board, data: Annotated[bytes, Body(media_type=TYPE)]) -> BoardView:
-    """Put the first game of a file on the board, for analysis."""
-    await run_in_threadpool(board.load_sgf, data)
+@router.put(
+    "/sgf",
+    operation_id="load_sgf",
+    openapi_extra={
+        "requestBody": {"content": {TYPE: {"schema": {"type": "string", "format": "binary"}}}, "required": True}
+    },
+)
+async def load_sgf(board: Board, request: Request) -> BoardView:
+    """Put the first game of a file, which is the body of the request, on the board, for analysis."""
+    await run_in_threadpool(board.load_sgf, await request.body())
     return await run_in_threadpool(board.view)

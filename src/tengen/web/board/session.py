@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -15,6 +16,8 @@ class BoardSession(Reviewing):
     Actions return at once and raise BoardError, with nothing changed, if they cannot be done. What follows from them
     is published to those who subscribe.
     """
+
+    _next_clock = 0.0
 
     def _next_job(self) -> Callable[[], None] | None:
         if self._closed or self.unattended:
@@ -39,8 +42,10 @@ class BoardSession(Reviewing):
                 return
             late = self.clocks.flagged()
             if late is not None and self.state in ("playing", "thinking"):
+                self.clocks.press(late)
                 self._end(late.opponent, "T", f"{SIDES[late].capitalize()} has no time left.")
-            elif self.clocks.running is not None:
+            elif self.clocks.running is not None and time.monotonic() >= self._next_clock:
+                self._next_clock = time.monotonic() + 1.0
                 self._events.publish("clock", self.clock_views())
 
     def _rest(self) -> None:
