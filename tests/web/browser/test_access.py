@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pytest
 from playwright.sync_api import Page, expect
+
 from tests.web.browser.server import GAMES, Server
 from tests.web.browser.visitor import PHONE, Visitor
 

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 from playwright.sync_api import expect
+
 from tests.web.browser.server import GAMES, Server
 from tests.web.browser.visitor import Visitor
 
