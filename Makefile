@@ -6,7 +6,7 @@ SOURCES := $(shell find core src CMakeLists.txt pyproject.toml -type f -not -nam
 CORE_TESTS := $(shell find tests/core -type f 2>/dev/null)
 CXX_FILES := $(shell find core tests/core -name '*.h' -o -name '*.cpp')
 # Debian packages that tests talk to, and the command that shows each is there.
-DEBIAN_TEST_PACKAGES := gnugo
+DEBIAN_TEST_PACKAGES := gnugo chromium
 
 .PHONY: run test test-core sanitize lint format fuzz pictures screenshots check clean debian-packages
 

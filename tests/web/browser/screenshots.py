@@ -1,4 +1,7 @@
-"""Screenshots of every page, light and dark, desktop and phone: python -m tests.web.browser.screenshots FOLDER."""
+"""Screenshots of every page, light and dark, desktop and phone.
+
+python -m tests.web.browser.screenshots FOLDER [PAGE ...]
+"""
 
 from __future__ import annotations
 
@@ -76,8 +79,8 @@ def analysis(visitor: Visitor, server: Server) -> None:
 def review(visitor: Visitor, server: Server) -> None:
     """A whole game judged, with the better line of a mistake."""
     board = server.board((GAMES / "game9.sgf").read_bytes())
-    server.call("POST", f"/boards/{board}/review", {"playouts": 300})
     page = visitor.open(f"/board/{board}")
+    server.call("POST", f"/boards/{board}/review", {"playouts": 100})
     expect(page.get_by_text("The review is complete")).to_be_visible(timeout=300_000)
     page.locator(".mistake-row").first.click()
     expect(visitor.goban.locator(".line .stone").first).to_be_visible()
@@ -108,8 +111,8 @@ def keep(picture: bytes, file: Path) -> None:
     Image.open(io.BytesIO(picture)).convert("RGB").save(file, "WEBP", quality=72, method=6)
 
 
-def main(folder: Path) -> None:
-    """Make them all."""
+def main(folder: Path, names: list[str]) -> None:
+    """Make those of some pages, or all."""
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         server = Server(Path(data))
@@ -117,6 +120,8 @@ def main(folder: Path) -> None:
         scenes: dict[str, Scene] = {scene.__name__: scene for scene in (play, analyse, game, count, analysis, review)}
         scenes |= {name: other(name) for name in OTHERS if exists(server, name)}
         for name, scene in scenes.items():
+            if names and name not in names:
+                continue
             for screen, options in SCREENS.items():
                 visitor = Visitor(browser, server.address, **options)
                 scene(visitor, server)
@@ -131,4 +136,4 @@ def main(folder: Path) -> None:
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(sys.argv[1]), sys.argv[2:])
