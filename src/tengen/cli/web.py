@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Annotated
 
@@ -44,10 +45,13 @@ def web(
     settings = WebSettings(
         host=host, port=port, token=token, data=folder.expanduser(), threads=threads or cores(), memory_mb=memory
     )
+    if find_spec("nicegui") is None:
+        raise ValueError("the web board needs the package nicegui: pip install nicegui")
     try:
         from tengen.web.app import run
-    except ModuleNotFoundError as error:
-        raise ValueError(f"the web board needs the package {error.name}: pip install nicegui") from None
+    except ImportError as error:
+        reason = " ".join(str(error).split())
+        raise ValueError(f"the installation is damaged: {reason}; `tengen doctor` says what to do") from None
 
     def ready(address: str) -> None:
         typer.echo(f"Tengen is at {address}\nBoards are kept in {settings.data}. Ctrl-C ends it.")
