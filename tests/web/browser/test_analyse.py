@@ -24,6 +24,7 @@ def test_a_real_record_is_opened_and_searched(visitor: Visitor) -> None:
     expect(visitor.goban).to_have_attribute("aria-label", re.compile("move 43"))
 
     page.get_by_role("switch", name="Ownership").click()
+    expect(page.get_by_role("switch", name="Ownership")).to_be_checked()
     page.keyboard.press(" ")
     expect(visitor.goban.locator(".candidate").first).to_be_visible()
     expect(visitor.goban.locator(".best")).to_have_count(1)
