@@ -1,0 +1,56 @@
+// Moves that a search looks at, and the line that follows one of them.
+import { stone } from "tengen-board/layers.js";
+import { text } from "tengen-board/svg.js";
+
+const SCALE = [[0, [86, 204, 178]], [0.03, [166, 214, 96]], [0.08, [242, 208, 82]], [0.16, [242, 160, 84]], [0.3, [240, 132, 122]]];
+
+// From green to red by what a move loses against the best; all are light enough for dark text.
+export function colourOfLoss(loss) {
+  let [low, from] = SCALE[0];
+  for (const [high, to] of SCALE.slice(1)) {
+    if (loss <= high) {
+      const share = Math.max(0, (loss - low) / (high - low));
+      return `rgb(${from.map((value, i) => Math.round(value + share * (to[i] - value))).join(" ")})`;
+    }
+    [low, from] = [high, to];
+  }
+  return `rgb(${from.join(" ")})`;
+}
+
+export function shortCount(count) {
+  if (count < 1000) return String(count);
+  if (count < 100000) return `${(count / 1000).toFixed(count < 10000 ? 1 : 0)}k`;
+  return `${(count / 1e6).toFixed(1)}M`;
+}
+
+// roomy: there is space for visits below the win rate. The best move has a second ring, never colour alone.
+export function candidates(geometry, state, roomy) {
+  const pieces = [];
+  (state.candidates ?? []).forEach(({ vertex, winRate, visits, loss }, rank) => {
+    if (vertex === "pass") return;
+    const { px, py } = geometry.at(vertex);
+    pieces.push([`c${vertex}`, "circle", { cx: px, cy: py, r: 46, fill: colourOfLoss(loss), class: "candidate" }]);
+    if (rank === 0) pieces.push([`b${vertex}`, "circle", { cx: px, cy: py, r: 42, class: "best" }]);
+    const percent = (100 * winRate).toFixed(roomy ? 1 : 0);
+    pieces.push(text(`w${vertex}`, px, py - (roomy ? 12 : 0), roomy ? 29 : 44, percent, "candidate-text"));
+    if (roomy) pieces.push(text(`v${vertex}`, px, py + 18, 23, shortCount(visits), "candidate-text"));
+  });
+  if (state.next && state.next !== "pass") {
+    const { px, py } = geometry.at(state.next);
+    pieces.push(["next", "rect", { x: px - 47, y: py - 47, width: 94, height: 94, rx: 16, class: "next" }]);
+  }
+  return pieces;
+}
+
+// A line as numbered stones. Captures on the way are not carried out: a later move on the same point hides an earlier.
+export function variation(geometry, moves, first, id) {
+  const pieces = [];
+  moves.forEach((vertex, i) => {
+    if (vertex === "pass") return;
+    const point = geometry.at(vertex);
+    const black = (first === "black") === (i % 2 === 0);
+    pieces.push(stone(`s${vertex}`, point, black ? "black" : "white", id, "in-line"));
+    pieces.push(text(`t${vertex}`, point.px, point.py, 46, i + 1, `number ${black ? "on-black" : "on-white"}`));
+  });
+  return pieces;
+}

@@ -1,0 +1,50 @@
+// The moves of a search as a table; the line of the row under the pointer or the focus is shown on the board.
+import { colourOfLoss, shortCount } from "tengen-board/candidates.js";
+
+export default {
+  template: `
+    <table class="plain-table candidates-table" @pointerleave="look(null)">
+      <thead><tr><th scope="col">Move</th><th scope="col" class="right">Win rate</th><th scope="col" class="right">Score</th>
+        <th scope="col" class="right">Visits</th><th scope="col" class="wide-only">Line</th></tr></thead>
+      <tbody>
+        <tr v-for="(row, rank) in rows" :key="rank" @pointerenter="look(row.vertex)">
+          <td><button type="button" @focus="look(row.vertex)" @blur="look(null)" @click="$emit('choose', { vertex: row.vertex })"
+              :aria-label="'Play ' + row.vertex"><i :style="{ background: row.colour }">{{ rank + 1 }}</i>{{ row.vertex }}</button></td>
+          <td class="right">{{ row.rate }}</td><td class="right">{{ row.score }}</td><td class="right">{{ row.visits }}</td>
+          <td class="wide-only line">{{ row.line }}</td>
+        </tr>
+        <tr v-if="!rows.length"><td colspan="5" class="quiet">{{ empty }}</td></tr>
+      </tbody>
+    </table>`,
+  props: { state: Object },
+  data() {
+    return { rows: [], empty: "" };
+  },
+  mounted() {
+    this.patch(this.state);
+  },
+  watch: {
+    state(state) {
+      this.patch(state);
+    },
+  },
+  methods: {
+    patch(changes) {
+      if ("empty" in changes) this.empty = changes.empty;
+      if (!("candidates" in changes)) return;
+      this.rows = changes.candidates.map(({ vertex, winRate, score, visits, loss, line }) => ({
+        vertex,
+        colour: colourOfLoss(loss),
+        rate: `${(100 * winRate).toFixed(1)}%`,
+        score: score == null ? "–" : `${score >= 0 ? "+" : "−"}${Math.abs(score).toFixed(1)}`,
+        visits: shortCount(visits),
+        line: line.slice(1, 7).join(" "),
+      }));
+    },
+    look(vertex) {
+      if (vertex === this.looked) return;
+      this.looked = vertex;
+      this.$emit("look", { vertex });
+    },
+  },
+};

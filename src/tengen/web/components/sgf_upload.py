@@ -1,0 +1,40 @@
+"""Taking an SGF file: chosen by a button or dropped anywhere on the page."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from nicegui import ui
+from nicegui.element import Element
+from nicegui.events import UploadEventArguments
+
+
+class _Dropzone(Element, component="dropzone.js"):
+    def __init__(self, target: int) -> None:
+        super().__init__()
+        self._props["target"] = target
+
+
+class SgfUpload:
+    """Calls on_file with name and content; a file that is too large is refused before it is read."""
+
+    def __init__(self, on_file: Callable[[str, bytes], Awaitable[None]], most_bytes: int) -> None:
+        async def received(event: UploadEventArguments) -> None:
+            self._upload.reset()
+            await on_file(event.file.name, await event.file.read())
+
+        def refused() -> None:
+            self._upload.reset()
+            ui.notify(f"One SGF file of at most {most_bytes / 2**20:.0f} MB can be opened.", type="negative")
+
+        self._upload = ui.upload(
+            on_upload=received, on_rejected=refused, max_file_size=most_bytes, auto_upload=True, multiple=False
+        )
+        self._upload.props('accept=".sgf,application/x-go-sgf,text/plain" aria-label="SGF file"').classes(
+            "hidden-upload"
+        )
+        _Dropzone(self._upload.id)
+
+    def pick(self) -> None:
+        """Open the browser's dialog for files."""
+        self._upload.run_method("pickFiles")

@@ -1,0 +1,116 @@
+"""The panel of live analysis: on and off, candidates, who will own what."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from nicegui import ui
+
+from tengen.search.presets import preset_names
+from tengen.web.board import BoardSession, BoardView
+from tengen.web.components.candidates import CandidateTable
+from tengen.web.components.goban import Goban
+from tengen.web.pages.board.shown import candidates, flat
+from tengen.web.pages.feed import act
+from tengen.web.theme import button, panel
+
+
+class AnalysisPanel:
+    """Shows snapshots of a search beside the board and on it."""
+
+    def __init__(self, session: BoardSession, goban: Goban, on_choose: Callable[[str], Any]) -> None:
+        self._session, self._goban = session, goban
+        self._found: Mapping[str, Any] | None = None
+        self._node = -1
+        self._analysing = False
+        self._drawing = False  # the browser has not drawn the last snapshot yet
+        self._behind = False  # and there is a newer one
+        goban.on("drawn", self._drawn)
+        with panel("Search") as head:
+            with head:
+                self._switch = button("Analyse", "play_arrow", self.toggle)
+            with ui.element("div").classes("line-up"):
+                self._moves = ui.switch("Moves", value=True, on_change=lambda: self._draw())
+                self._owners = ui.switch("Ownership", value=False, on_change=lambda: self._draw())
+                ui.element("div").classes("grow")
+                self._preset = ui.select(
+                    preset_names(), value=session.analysis_preset, label="Preset", on_change=self._choose
+                )
+                self._preset.props("dense outlined options-dense").classes("preset")
+            self._told = ui.label().classes("small quiet figures").props('data-test="search"')
+            self._table = CandidateTable(on_choose, self._look)
+
+    async def toggle(self) -> None:
+        """Begin or end the search."""
+        await act(self._session.stop_analysis if self._analysing else self._session.start_analysis)
+
+    async def _choose(self, event: Any) -> None:
+        if event.value == self._session.analysis_preset:
+            return
+        if self._analysing:
+            await act(self._session.start_analysis, event.value)
+        else:
+            self._session.analysis_preset = event.value
+
+    def show(self, view: BoardView) -> None:
+        """Another position, or the search begins or ends."""
+        self._analysing = view.analysing
+        self._switch.props(
+            f'aria-pressed="{"true" if view.analysing else "false"}" icon={"pause" if view.analysing else "play_arrow"}'
+        )
+        self._switch.set_text("Stop" if view.analysing else "Analyse")
+        if view.cursor != self._node:
+            self._node = view.cursor
+            self._found = self._session.analysis()
+        self._draw()
+
+    def show_analysis(self, found: Mapping[str, Any] | None) -> None:
+        """A snapshot. A browser gets the next one when it has drawn the last: slow and hidden ones get fewer."""
+        if found is not None and found["node"] != self._node:
+            return
+        self._found = found
+        self._behind = self._drawing
+        if not self._drawing:
+            self._drawing = True
+            self._draw(ticket=self._goban.state["ticket"] + 1)
+
+    def _drawn(self) -> None:
+        self._drawing = False
+        if self._behind:
+            self.show_analysis(self._found)
+
+    def restart(self) -> None:
+        """The page is there again: what it had not drawn may be lost."""
+        self._drawing = False
+
+    def show_hint(self, view: BoardView) -> None:
+        """What a hint has found, while there is no analysis."""
+        if view.hint is not None and self._found is None:
+            self._goban.show(candidates=candidates(view.hint)[:3])
+
+    def _draw(self, **more: Any) -> None:
+        moves = candidates(self._found)
+        found = self._found or {}
+        self._table.show(candidates=moves, empty="Searching." if self._analysing else "Press Analyse or the space bar.")
+        self._goban.show(
+            candidates=moves if self._moves.value else [],
+            ownership=flat(found.get("ownership")) if self._owners.value else None,
+            **more,
+        )
+        self._told.set_text(_told(found))
+
+    def _look(self, vertex: str | None) -> None:
+        moves = candidates(self._found)
+        self._goban.show(line=next((move["line"] for move in moves if move["vertex"] == vertex), []))
+
+
+def _told(found: Mapping[str, Any]) -> str:
+    if not found:
+        return ""
+    parts = [f"{found['visits']:,} visits", f"{found['seconds']:.1f} s"]
+    if found["black_win_rate"] is not None:
+        parts.insert(0, f"Black {found['black_win_rate']:.1%}")
+    if found["black_score"] is not None:
+        parts.insert(1, f"{'B' if found['black_score'] >= 0 else 'W'}+{abs(found['black_score']):.1f}")
+    return " · ".join(parts)

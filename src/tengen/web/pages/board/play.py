@@ -1,0 +1,125 @@
+"""The panel of a game under way: what happened, what one can do, the count at the end."""
+
+from __future__ import annotations
+
+from nicegui import ui
+
+from tengen.engine.levels import level_names
+from tengen.web.board import BoardSession, BoardView, PlayerSpec
+from tengen.web.pages.board.new_game import level_label
+from tengen.web.pages.feed import act, doing
+from tengen.web.theme import button, heading, panel
+
+_WHAT = {
+    "playing": "Your move",
+    "thinking": "The computer is thinking",
+    "scoring": "Counting",
+}
+
+
+class PlayPanel:
+    """Undo, pass, hint, resign; then dead stones and the result."""
+
+    def __init__(self, session: BoardSession) -> None:
+        self._session = session
+        self._to_move = "black"
+        self._warned: list[str] = []
+        with panel() as self._panel:
+            self._panel.props('aria-label="Status"')
+            with ui.element("div").classes("status"), ui.element("h1"):
+                self._what = ui.label()
+            self._message = ui.label().classes("quiet small")
+            self._hint = ui.label().classes("small hint")
+            with ui.element("div").classes("actions") as self._moves:
+                self._undo = button("Undo", "undo", doing(session.undo)).props("stack")
+                self._pass = button("Pass", "block", doing(session.pass_move)).props("stack")
+                self._hint_button = button("Hint", "lightbulb", doing(session.hint)).props("stack")
+                button("Resign", "flag", self._ask_resign, kind="danger").props("stack")
+            with ui.element("div").classes("actions") as self._count:
+                self._accept = button("Accept", "check", doing(session.accept_score), kind="main")
+                self._resume = button("Play on", "play_arrow", doing(session.resume))
+            with ui.element("div").classes("actions") as self._after:
+                button("Analyse this game", "insights", doing(session.analyse_freely), kind="main")
+                button("New game", "add", lambda: ui.navigate.to("/"))
+            with ui.element("div").classes("actions") as self._free:
+                button("Play from here", "sports_esports", self._ask_opponent)
+            self._warnings = ui.element("ul").classes("warnings small")
+
+    async def _ask_opponent(self) -> None:
+        with ui.dialog() as dialog, ui.card():
+            heading("Play from here", 2)
+            level = ui.select(
+                {name: level_label(name) for name in level_names()}, value="12k", label="Level of the computer"
+            )
+            level.props("outlined dense options-dense").classes("w-full")
+            with ui.element("div").classes("line-up"):
+                button("Start", "play_arrow", lambda: dialog.submit(level.value), kind="main")
+                button("Not now", None, dialog.close)
+        chosen = await dialog
+        dialog.delete()
+        if chosen:
+            person, computer = PlayerSpec(), PlayerSpec("engine", level=chosen)
+            black = self._to_move == "black"
+            await act(self._session.continue_game, *((person, computer) if black else (computer, person)))
+
+    async def _ask_resign(self) -> None:
+        with ui.dialog() as dialog, ui.card():
+            ui.label("Resign this game?").classes("text-lg")
+            with ui.element("div").classes("line-up"):
+                button("Resign", "flag", lambda: dialog.submit(True), kind="danger")
+                button("Go on playing", None, lambda: dialog.submit(False), kind="main").props("autofocus")
+        if await dialog:
+            await act(self._session.resign)
+        dialog.delete()
+
+    def show(self, view: BoardView) -> None:
+        """Buttons that make sense, and what there is to tell."""
+        self._to_move = view.to_move
+        self._what.set_text(self._told(view))
+        message = view.message
+        if view.scoring is not None:
+            message = (
+                f"Black {view.scoring.black:g}, White {view.scoring.white:g} with komi. "
+                "Click stones to change dead and alive."
+                if view.scoring.ready
+                else "Estimating dead stones."
+            )
+        facts = f"{view.size}×{view.size}, {view.rules.capitalize()} rules, komi {view.komi:g}"
+        result = f", {view.result}" if view.result and view.state == "analysis" else ""
+        self._message.set_text(message or facts + result)
+        self._free.set_visibility(view.state == "analysis")
+        if view.warnings != self._warned:
+            self._warn(view.warnings)
+        self._moves.set_visibility(view.state in ("playing", "thinking"))
+        self._count.set_visibility(view.scoring is not None)
+        self._accept.set_enabled(view.scoring is not None and view.scoring.ready)
+        self._after.set_visibility(view.state == "finished")
+        self._undo.set_enabled(view.move_number > 0)
+        for each in (self._pass, self._hint_button):
+            each.set_enabled(view.state == "playing")
+        found = view.hint["candidates"][:3] if view.hint else []
+        self._hint.set_text("Hint: " + ", ".join(f"{move['vertex']} ({move['win_rate']:.0%})" for move in found))
+        self._hint.set_visibility(bool(found))
+
+    def _warn(self, warnings: list[str]) -> None:
+        self._warned = warnings
+        self._warnings.clear()
+        with self._warnings:
+            for warning in warnings:
+                with ui.element("li"):
+                    ui.label(warning)
+
+    @staticmethod
+    def _told(view: BoardView) -> str:
+        if view.state == "finished":
+            return f"Result: {view.result}"
+        if view.state == "analysis":
+            return view.title or "Analysis"
+        if view.scoring is not None and view.scoring.ready:
+            return f"Count: {view.scoring.result}"
+        people = [side for side, player in view.players.items() if player.kind == "human"]
+        if view.state == "playing" and len(people) == 2:
+            return f"{view.to_move.capitalize()} to move"
+        if view.state == "playing":
+            return f"Your move as {view.to_move}"
+        return _WHAT[view.state]

@@ -1,0 +1,134 @@
+"""The panels of the record: variations, comment, and editing by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from nicegui import ui
+
+from tengen.web.board import BoardSession, BoardView
+from tengen.web.components.variations import Variations, rows
+from tengen.web.pages.feed import act, doing
+from tengen.web.theme import button, panel
+
+# Tool, icon, what it does.
+TOOLS = (
+    ("black", "circle", "Black stone"),
+    ("white", "radio_button_unchecked", "White stone"),
+    ("empty", "backspace", "Remove a stone"),
+    ("triangle", "change_history", "Triangle"),
+    ("square", "crop_square", "Square"),
+    ("circle", "trip_origin", "Circle"),
+    ("cross", "close", "Cross"),
+    ("label", "title", "Letter"),
+)
+
+
+class TreePanel:
+    """The variations with the current position; click to jump."""
+
+    def __init__(self, session: BoardSession) -> None:
+        self._shown: list[Any] | None = None
+        with panel("Variations") as head:
+            with head:
+                self._count = ui.label().classes("small quiet")
+            self._tree = Variations(lambda node: act(session.go_to, node))
+
+    def show(self, view: BoardView) -> None:
+        """Nodes are laid out only when they have changed."""
+        if view.tree != self._shown:
+            self._shown = view.tree
+            self._tree.show(nodes=rows(view.tree))
+        self._tree.show(current=view.cursor)
+        more = view.tree_nodes - len(view.tree)
+        self._count.set_text(f"{len(view.tree):,} of {view.tree_nodes:,} nodes" if more else "")
+
+
+class CommentPanel:
+    """The comment of the position: text to read and to write, never HTML."""
+
+    def __init__(self, session: BoardSession) -> None:
+        self._session = session
+        self._node, self._kept = 0, ""
+        with panel("Comment"):
+            self._text = ui.textarea(placeholder="What is there to say of this position?")
+            self._text.props('outlined autogrow dense aria-label="Comment" input-class="comment"').on("blur", self.save)
+
+    async def save(self) -> None:
+        """Keep what was written."""
+        text = str(self._text.value or "")
+        if text != self._kept and await act(self._session.set_comment, text, self._node):
+            self._kept = text
+
+    def show(self, view: BoardView) -> None:
+        """The comment there, unless the same one is being written."""
+        if (view.cursor, view.comment) != (self._node, self._kept):
+            self._node, self._kept = view.cursor, view.comment
+            self._text.set_value(view.comment)
+
+
+class EditBar:
+    """Tools to set stones, marks and letters by hand."""
+
+    def __init__(self, session: BoardSession, on_change: Callable[[], Any]) -> None:
+        self._session = session
+        self._tool: str | None = None
+        self._buttons: dict[str, ui.button] = {}
+        self._on_change = on_change
+        self._labels: dict[str, str] = {}
+        self._marks: dict[str, str] = {}
+        with panel("Edit") as head:
+            with head:
+                self._komi = (
+                    ui.number("Komi", format="%.1f", step=0.5, min=-150, max=150)
+                    .props("dense outlined")
+                    .classes("komi")
+                )
+                self._komi.on("change", self._set_komi)
+            with ui.element("div").classes("tools").props('role="group" aria-label="Tools"'):
+                for tool, icon, label in TOOLS:
+                    made = button("", icon, lambda tool=tool: self.choose(tool), label=label)
+                    self._buttons[tool] = made.props('dense aria-pressed="false"')
+                button("", "swap_horiz", self._swap, label="Change who is to move").props("dense")
+                button("", "delete", doing(session.delete_branch), label="Delete this branch", kind="danger").props(
+                    "dense"
+                )
+        self._to_move = "black"
+
+    @property
+    def active(self) -> bool:
+        """A tool is in the hand."""
+        return self._tool is not None
+
+    def choose(self, tool: str) -> None:
+        """Take a tool, or lay it down."""
+        self._tool = None if tool == self._tool else tool
+        for name, made in self._buttons.items():
+            made.props(f'aria-pressed="{"true" if name == self._tool else "false"}"')
+        self._on_change()
+
+    async def use(self, vertex: str) -> None:
+        """The tool at a point; again takes a mark away."""
+        session, tool = self._session, self._tool
+        if tool in ("black", "white", "empty"):
+            await act(session.set_stone, vertex, tool)
+        elif tool == "label":
+            taken = set(self._labels.values())
+            letter = next((each for each in "ABCDEFGHIJKLMNOPQRSTUVWXYZ" if each not in taken), "?")
+            await act(session.set_label, vertex, "" if vertex in self._labels else letter)
+        elif tool is not None:
+            await act(session.set_mark, vertex, "" if self._marks.get(vertex) == tool else tool)
+
+    def show(self, view: BoardView) -> None:
+        """What is there to be taken away again."""
+        self._labels, self._marks, self._to_move = view.labels, view.marks, view.to_move
+        if self._komi.value != view.komi:
+            self._komi.set_value(view.komi)
+
+    async def _swap(self) -> None:
+        await act(self._session.set_to_move, "white" if self._to_move == "black" else "black")
+
+    async def _set_komi(self) -> None:
+        if self._komi.value is not None:
+            await act(self._session.set_komi, float(self._komi.value))
