@@ -14,7 +14,7 @@ run: $(VENV)/.installed
 	$(BIN)/tengen web
 
 test: $(VENV)/.installed-test debian-packages test-core
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --dist worksteal
 
 $(BIN)/python:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Tengen needs Python 3.11 or newer")'
@@ -31,7 +31,12 @@ define install_extra
 	$(BIN)/pip install --quiet --disable-pip-version-check -r $(VENV)/$(1).txt
 endef
 
-$(VENV)/.installed-test: $(VENV)/.installed
+# What compiles and runs the C++ tests; it needs nothing of Tengen's own.
+$(VENV)/.installed-core-test: $(BIN)/python pyproject.toml
+	$(call install_extra,core-test)
+	touch $@
+
+$(VENV)/.installed-test: $(VENV)/.installed $(VENV)/.installed-core-test
 	$(call install_extra,test)
 	touch $@
 
@@ -56,14 +61,17 @@ define core_tests
 	PATH="$(CURDIR)/$(BIN):$$PATH" ctest --test-dir $(1) --parallel $(shell nproc) --output-on-failure $(3)
 endef
 
-test-core: $(VENV)/.installed-test
-	$(call core_tests,build/core,,)
+# The core that was compiled for the Python module, if it is still there: the tests use the very same.
+COMPILED_CORE = $(abspath $(firstword $(shell ls -t build/*/libtengen_core.a 2>/dev/null | grep -v -e build/core/ -e build/sanitize)))
+
+test-core: $(VENV)/.installed $(VENV)/.installed-core-test
+	$(call core_tests,build/core,-DTENGEN_CORE_LIBRARY=$(COMPILED_CORE),-LE threads)
 
 # Little optimisation: most of the time goes into compiling.
-SANITIZED := -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_FLAGS='-O1 -g1'
+SANITIZED := -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_FLAGS=-O1
 
-sanitize: $(VENV)/.installed-test
-	$(call core_tests,build/sanitize,-DTENGEN_SANITIZE=address$(comma)undefined $(SANITIZED),-LE slow)
+sanitize: $(VENV)/.installed-core-test
+	$(call core_tests,build/sanitize,-DTENGEN_SANITIZE=address$(comma)undefined $(SANITIZED),-LE 'slow|threads')
 	$(call core_tests,build/sanitize-thread,-DTENGEN_SANITIZE=thread $(SANITIZED),-L threads,--target thread_tests)
 
 comma := ,

@@ -5,8 +5,7 @@
 #include <stdexcept>
 
 #include "core/base/parallel.h"
-#include "core/pgame/domain.h"
-#include "core/tree/search.h"
+#include "core/pgame/search.h"
 
 namespace tengen::pgame {
 

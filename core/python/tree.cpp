@@ -8,11 +8,10 @@
 #include <atomic>
 #include <memory>
 
-#include "core/go/domain.h"
+#include "core/go/search.h"
 #include "core/python/bind.h"
 #include "core/python/python_domain.h"
 #include "core/python/search_config.h"
-#include "core/tree/search.h"
 #include "core/tree/select/ownership.h"
 
 namespace tengen::python {

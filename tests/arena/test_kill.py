@@ -10,8 +10,10 @@ import pytest
 from tests.arena.engines import bad
 from tests.arena.runs import Driver, assert_sound, files, games, tengen, until
 from tests.go.gnugo import MISSING, PATH
+from tests.scale import scaled
 
-GAMES, KILLS = 40, 20
+KILLS = scaled(20, 6)
+GAMES = 2 * KILLS
 CONDITIONS = ["--name", "m", "--jobs", 2]
 
 

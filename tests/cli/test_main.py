@@ -6,10 +6,10 @@ import sys
 import pytest
 
 import tengen as package
-from tests.cli.command import tengen
+from tests.cli.command import Here, tengen
 
 
-def test_version_and_help() -> None:
+def test_version_and_help(here: Here) -> None:
     assert tengen("--version").stdout == f"tengen {package.__version__}\n"
     shown = tengen("--help").stdout
     for command in ("play", "review", "doctor", "bench", "sgf", "pgame", "regress"):
@@ -23,9 +23,9 @@ def test_version_and_help() -> None:
         ["pgame"],
         ["regress"],
     ):
-        result = tengen(*command, "--help")
-        assert result.returncode == 0
-        assert "Usage" in result.stdout
+        code, out, _ = here(*command, "--help")
+        assert code == 0
+        assert "Usage" in out
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,7 @@
 // Actions whose result chance decides: exact expectations, frequencies, counts, threads, shared graphs, advancing.
 #include <cmath>
 
-#include "core/go/domain.h"
-#include "core/tree/search.h"
+#include "core/go/search.h"
 #include "tests/core/check.h"
 
 using namespace tengen;

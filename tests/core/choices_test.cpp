@@ -1,8 +1,7 @@
 // Every named choice of the configuration in whole searches, on P-games and on a game of points.
 #include <map>
 
-#include "core/pgame/domain.h"
-#include "core/tree/search.h"
+#include "core/pgame/search.h"
 #include "tests/core/check.h"
 
 using namespace tengen;

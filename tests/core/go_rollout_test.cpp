@@ -1,8 +1,7 @@
 // Go's rollouts with aids: owners of points, last good replies, neighbours.
-#include "core/go/domain.h"
 #include "core/go/score.h"
+#include "core/go/search.h"
 #include "core/tree/replies.h"
-#include "core/tree/search.h"
 #include "tests/core/check.h"
 
 using namespace tengen;

@@ -1,6 +1,5 @@
 // The search on Go with many threads: nothing lost, nothing raced (this runs under the thread sanitizer), superko kept.
-#include "core/go/domain.h"
-#include "core/tree/search.h"
+#include "core/go/search.h"
 #include "tests/core/check.h"
 
 using namespace tengen;

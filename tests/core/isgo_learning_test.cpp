@@ -5,10 +5,9 @@
 #include <map>
 #include <tuple>
 
-#include "core/go/domain.h"
 #include "core/go/playout/playout.h"
+#include "core/go/search.h"
 #include "core/tree/replies.h"
-#include "core/tree/search.h"
 #include "tests/core/check.h"
 #include "tests/core/edge_model.h"
 #include "tests/core/random_game.h"

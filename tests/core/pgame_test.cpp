@@ -4,9 +4,8 @@
 #include <cmath>
 #include <map>
 
-#include "core/pgame/domain.h"
 #include "core/pgame/experiment.h"
-#include "core/tree/search.h"
+#include "core/pgame/search.h"
 #include "tests/core/check.h"
 
 using namespace tengen;

@@ -1,8 +1,7 @@
 // Moves that are left out near the root, scores of the root's moves, and counters that are full.
 #include "core/tree/restriction.h"
 
-#include "core/go/domain.h"
-#include "core/tree/search.h"
+#include "core/go/search.h"
 #include "tests/core/check.h"
 #include "tests/core/toy_domains.h"
 

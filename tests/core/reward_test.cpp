@@ -1,7 +1,6 @@
 // Rewards: the share of the margin, and the offset of dynamic komi.
 #include "core/go/reward/reward.h"
-#include "core/go/domain.h"
-#include "core/tree/search.h"
+#include "core/go/search.h"
 #include "tests/core/check.h"
 
 using namespace tengen;

@@ -1,9 +1,8 @@
 // The ways to use several threads: exact counts, repeatable where they promise it, right moves, nothing raced.
 #include <stdexcept>
 
-#include "core/go/domain.h"
-#include "core/pgame/domain.h"
-#include "core/tree/search.h"
+#include "core/go/search.h"
+#include "core/pgame/search.h"
 #include "tests/core/check.h"
 #include "tests/core/tree_checks.h"
 

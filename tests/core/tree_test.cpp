@@ -1,6 +1,5 @@
 // The search on P-games: exact counts, repeatability, convergence, memory, reuse.
-#include "core/pgame/domain.h"
-#include "core/tree/search.h"
+#include "core/pgame/search.h"
 #include "tests/core/check.h"
 #include "tests/core/tree_checks.h"
 

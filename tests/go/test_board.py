@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections import Counter
 from random import Random
 
@@ -13,12 +12,12 @@ from tengen.go import Board, ContextBoard, IllegalMove
 from tests.go.compare import COLOR, assert_same, assert_same_contexts, zobrist_keys
 from tests.go.random_player import PASS, Move, RandomPlayer
 from tests.go.reference import BLACK, WHITE, ReferenceBoard, context_offsets
+from tests.scale import scaled
 
 # Size, moves a chunk, chunks. The chunks are tests of their own, for pytest-xdist to spread.
 PLAN = [(5, 8000, 6), (9, 5000, 7), (13, 2000, 6), (19, 1500, 4)]
 assert sum(moves * chunks for _, moves, chunks in PLAN) >= 100_000
-SCALE = float(os.environ.get("TENGEN_TEST_SCALE", "1"))  # a share of the chunks, where time is short
-CHUNKS = [(size, moves, seed) for size, moves, chunks in PLAN for seed in range(max(1, round(chunks * SCALE)))]
+CHUNKS = [(size, moves, seed) for size, moves, chunks in PLAN for seed in range(scaled(chunks))]
 
 
 class Match:

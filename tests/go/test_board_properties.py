@@ -10,6 +10,7 @@ from tengen.go import Board, ContextBoard, IllegalMove
 from tests.go.compare import COLOR, assert_same, assert_same_contexts
 from tests.go.random_player import PASS
 from tests.go.reference import BLACK, EMPTY, WHITE, ReferenceBoard
+from tests.scale import scaled
 
 Step = tuple[int, int]
 
@@ -71,19 +72,19 @@ def refuse(board: Board, ref: ReferenceBoard, point: int, color: int, suicide: b
         board.play(vertex, COLOR[color], suicide=suicide)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=scaled(150, 50), deadline=None)
 @given(games())
 def test_any_moves(game: tuple[int, bool, list[Step]]) -> None:
     follow(*game)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=scaled(150, 50), deadline=None)
 @given(alternating_games())
 def test_full_boards(game: tuple[int, bool, list[Step]]) -> None:
     follow(*game)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=scaled(300, 100), deadline=None)
 @given(positions())
 def test_any_position(position: tuple[int, list[int]]) -> None:
     """A position is accepted from text if and only if every chain has a liberty."""

@@ -9,6 +9,7 @@ import pytest
 
 from tengen.go import Board, Color
 from tengen.go import tactics as t
+from tests.scale import scaled
 
 COLORS = (Color.BLACK, Color.WHITE)
 COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
@@ -24,7 +25,7 @@ def random_board(size: int, rng: random.Random, moves: int) -> Board:
 
 def positions(size: int, count: int, seed: int) -> Iterator[Board]:
     rng = random.Random(seed)
-    for _ in range(count):
+    for _ in range(scaled(count, 10)):
         yield random_board(size, rng, rng.randrange(size * size * 2))
 
 
@@ -230,7 +231,7 @@ def test_ladders(size: int, count: int) -> None:
         assert board == start
         assert board.hash == start.hash
         assert board.consistent()
-    assert compared > count
+    assert compared > scaled(count, 10)
 
 
 class SolverGraph:
@@ -345,7 +346,7 @@ def test_solver(size: int, count: int, max_liberties: int) -> None:
                 played = after(board, save.move, owner)
                 assert t.can_kill(played, stone, 10**5, max_liberties).result != "yes"
         assert board.consistent()
-    assert compared > count
+    assert compared > scaled(count, 10)
 
 
 @SIZES

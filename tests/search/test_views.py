@@ -9,6 +9,7 @@ import pytest
 from tengen import Search
 from tengen.go import Color, Game
 from tengen.search.classic import alpha_beta
+from tests.scale import scaled
 from tests.search.problems import ConnectFour, TicTacToe
 from tests.search.test_search import config
 
@@ -105,7 +106,7 @@ def test_a_wrong_mode_is_named() -> None:
 def test_connect_four_against_alpha_beta() -> None:
     """In endgames from random play the search finds a winning move wherever an exact search says there is one."""
     game, rng, checked = ConnectFour(), random.Random(5), 0
-    while checked < 8:
+    while checked < scaled(8, 3):
         state = game.initial()
         for _ in range(29):
             if game.outcome(state) is None:

@@ -1,0 +1,3 @@
+#include "core/go/search.h"
+
+template class tengen::tree::Search<tengen::go::GoDomain>;

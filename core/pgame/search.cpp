@@ -1,0 +1,3 @@
+#include "core/pgame/search.h"
+
+template class tengen::tree::Search<tengen::pgame::PgameDomain>;
