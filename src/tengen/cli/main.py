@@ -26,17 +26,19 @@ from tengen.cli import (
     strength,
     tournament,
     train,
+    web,
     wls,
 )
 from tengen.cli.output import show_what_can_be_shown
 
 app = typer.Typer(
     name="tengen",
-    help="Monte-Carlo tree search for Go and for your own problems.",
-    no_args_is_help=True,
+    help="Monte-Carlo tree search for Go and for your own problems. Without a command it is `tengen web`.",
+    invoke_without_command=True,
     add_completion=False,
     pretty_exceptions_enable=False,
 )
+app.command("web")(web.web)
 app.command("play")(play.play)
 app.command("gtp")(gtp.gtp)
 app.command("config")(config.config)
@@ -65,11 +67,13 @@ def _show_version(wanted: bool) -> None:
 
 @app.callback()
 def _options(
+    context: typer.Context,
     version: Annotated[
         bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Print the version and exit.")
     ] = False,
 ) -> None:
-    pass
+    if context.invoked_subcommand is None:
+        context.invoke(web.web)
 
 
 def run() -> None:

@@ -12,7 +12,7 @@ class DeadStones:
     def __init__(self, game: Game, status: Status) -> None:
         self._game = game
         self._board = game.board
-        self._seki = status.seki
+        self.seki = status.seki
         self.chains = [frozenset(self._board.chain(stone)) for stone in status.dead]
 
     def change(self, vertex: str) -> None:
@@ -33,4 +33,4 @@ class DeadStones:
     def score(self) -> Score:
         """The count without them."""
         dead = self.stones
-        return self._game.score([min(chain) for chain in self.chains], [s for s in self._seki if s not in dead])
+        return self._game.score([min(chain) for chain in self.chains], [s for s in self.seki if s not in dead])

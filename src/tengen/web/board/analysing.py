@@ -81,7 +81,7 @@ class Analysing(Looking):
 
         def run() -> None:
             searcher = self._searcher("analysis", player)
-            with searcher.working(token) as engine:
+            with searcher.working(token, player) as engine:
                 engine.set_game(game)
                 last = 0.0
 

@@ -64,7 +64,7 @@ class BoardBase:
         self._closed = False
         self._searchers: dict[str, Searcher] = {}
         self._reviewer: Worker | None = None
-        self._worker = Worker(self._lock, self._next_job, f"tengen-board-{self.id[:8]}")
+        self._worker = Worker(self._lock, self._next_job, f"tengen-board-{self.id[:8]}", self._work_failed)
 
     def _reset(self, tree: GameTree) -> None:
         """Another game."""
@@ -129,11 +129,24 @@ class BoardBase:
         self.changed = time.time()
         self.message = message
         self._run_clock()
-        if self.save is not None:
-            self.save(self)
+        self._keep()
         if len(self._events):
             self._events.publish("board", self.view())
         self._worker.wake()
+
+    def _keep(self) -> None:
+        if self.save is not None:
+            try:
+                self.save(self)
+            except ValueError as error:  # a full disk must not end a game
+                self.message = f"This board is not kept: {error}."
+
+    def _work_failed(self, error: Exception) -> None:
+        """The next action tries again."""
+        with self._lock:
+            self.message = f"The search failed ({type(error).__name__}: {error})."
+            self._version += 1
+            self._events.publish("board", self.view())
 
     def _run_clock(self) -> None:
         if self.state in ("playing", "thinking") and not self.unattended:

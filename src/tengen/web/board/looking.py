@@ -8,15 +8,16 @@ from tengen.go import Color
 from tengen.go.sgf.edit import points
 from tengen.web.board.base import MARKS
 from tengen.web.board.errors import BoardError, told
-from tengen.web.board.playing import Playing
+from tengen.web.board.players import HUMAN
+from tengen.web.board.thinking import Thinking
 from tengen.web.board.tree import GameTree
-from tengen.web.board.view import COLORS
+from tengen.web.board.view import COLORS, SIDES
 
 _STONES = ("empty", "black", "white")
 _COMMENT, _LABEL = 50_000, 20  # letters at most
 
 
-class Looking(Playing):
+class Looking(Thinking):
     """The actions of a game record."""
 
     def go_to(self, node: int) -> None:
@@ -77,7 +78,7 @@ class Looking(Playing):
             self._reset(tree)
             self.mode = "analysis"
             self.result = tree.record.result
-            self.players = {color: self.players[color] for color in self.players}
+            self.players = dict.fromkeys(SIDES, HUMAN)
             if title is None:
                 title = " – ".join(name for name in tree.record.players if name)
             self.title = title.strip()[:200] or self.title
@@ -183,6 +184,7 @@ class Looking(Playing):
         """Set-up properties that make this position from the one before."""
         node = self.tree.node(self.cursor)
         if node.children or not {"B", "W"}.isdisjoint(node.properties):
+            self._require_room()
             self.cursor = self.tree.add_node(self.cursor)
             node = self.tree.node(self.cursor)
         parent = self.tree.parent(self.cursor)

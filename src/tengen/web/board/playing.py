@@ -2,32 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from tengen.engine.choice import Choice
 from tengen.go import Color
 from tengen.go.dead_stones import DeadStones
-from tengen.go.status import estimate
-from tengen.search.search import Result
-from tengen.web.board.base import BoardBase
 from tengen.web.board.clocks import Clocks
+from tengen.web.board.engines import WithEngines
 from tengen.web.board.errors import BoardError, told
 from tengen.web.board.players import HUMAN, PlayerSpec
-from tengen.web.board.searcher import Searcher, Token
 from tengen.web.board.tree import GameTree
-from tengen.web.board.values import snapshot, value_of
 from tengen.web.board.view import COLORS, SIDES
 
 SIZES = range(5, 26)
-_COUNTED = 1000  # playouts that estimate dead stones
-_HINT_PLAYOUTS = 2000
-_LOOK = 0.1  # seconds between looks at whether a move is still wanted
 
 
-class Playing(BoardBase):
+class Playing(WithEngines):
     """The actions of a game."""
-
-    _token = Token()  # of the work under way
 
     # --- games -------------------------------------------------------------------------------------------------------
 
@@ -127,8 +115,13 @@ class Playing(BoardBase):
         """The side to move passes."""
         self.play("pass")
 
+    def _require_room(self) -> None:
+        if len(self.tree) >= self.settings.nodes:
+            raise BoardError(f"The tree has {len(self.tree):,} nodes, which is the most: delete a branch first.")
+
     def _append(self, at: int, color: Color, vertex: str, *, follow: bool, tip: bool) -> None:
         """A move that is legal there; two passes of a game under way begin the count."""
+        self._require_room()
         node = self.tree.add_move(at, color, vertex)
         self.record_changed = True
         if follow:
@@ -143,10 +136,10 @@ class Playing(BoardBase):
         """Take back: against an engine to the person's last decision, otherwise one move. What is taken back goes."""
         with self._lock:
             self._drop_work()
-            at = self.tip if self.mode == "play" else self.cursor
-            line = self.tree.line(at)
+            in_game = self.mode == "play" and (self.result is None or self.cursor == self.tip)
+            line = self.tree.line(self.tip if in_game else self.cursor)
             people = {color for color, player in self.players.items() if not player.is_engine}
-            wanted = people if self.mode == "play" and people else set(SIDES)
+            wanted = people if in_game and people else set(SIDES)
             for node in reversed(line[1:]):
                 move = self.tree.move(node)
                 if move is not None and move[0] in wanted:
@@ -154,10 +147,12 @@ class Playing(BoardBase):
             else:
                 raise BoardError("There is no move to take back.")
             self.scoring, self.dead, self._hint = False, None, None
-            if self.mode == "play":
+            if in_game:
                 self.clocks.pause()
                 self._set_result(None)
             self._remove(node)
+            if in_game:
+                self.cursor = self.tip
             self._changed()
 
     def _remove(self, node: int) -> None:
@@ -166,8 +161,6 @@ class Playing(BoardBase):
         self.record_changed = True
         self.cursor = self.cursor if self.cursor in self.tree else parent
         self.tip = self.tip if self.tip in self.tree else parent
-        if self.mode == "play":
-            self.cursor = self.tip
         self.values = {key: value for key, value in self.values.items() if key in self.tree}
 
     def resign(self, color: str | None = None) -> None:
@@ -228,6 +221,7 @@ class Playing(BoardBase):
                 if move is None or move[1] != "pass":
                     break
                 self._remove(node)
+            self.cursor = self.tip
             self._changed()
 
     def _counted(self) -> DeadStones:
@@ -236,119 +230,3 @@ class Playing(BoardBase):
         if self.dead is None:
             raise BoardError("The dead stones are not estimated yet: wait a moment.")
         return self.dead
-
-    # --- work of the engine ------------------------------------------------------------------------------------------
-
-    def hint(self) -> None:
-        """Search for good moves for the side to move; they come with the next view."""
-        with self._lock:
-            if self.state == "thinking" and self.cursor == self.tip:
-                raise BoardError("The computer is thinking about its own move.")
-            if self.scoring or self.tree.game(self.cursor).over:
-                raise BoardError("The game is over: there is no move to find.")
-            self._hint_wanted = True
-            self._cancel()
-            self._worker.wake()
-
-    _hint_wanted = False
-
-    def _drop_work(self) -> None:
-        """What is under way has become useless."""
-        self._cancel()
-        self._hint_wanted = False
-        self._hint = None
-
-    def _cancel(self) -> None:
-        """End the work under way."""
-        self._token.cancel()
-        for searcher in self._searchers.values():
-            searcher.interrupt()
-
-    def _new_token(self) -> Token:
-        self._token = Token()
-        return self._token
-
-    def _searcher(self, role: str, player: PlayerSpec) -> Searcher:
-        settings = player.settings(self.pool.config(player.preset))
-        if role not in self._searchers:
-            self._searchers[role] = Searcher(self.pool, self.id, settings)
-        self._searchers[role].configure(settings)
-        return self._searchers[role]
-
-    def _count_job(self) -> Callable[[], None]:
-        node, game = self.tip, self.tree.game(self.tip).copy()
-
-        def run() -> None:
-            with self.pool.turn(self.id, lambda: None, lambda: self._closed):
-                status = estimate(game.board, _COUNTED)
-            self._counted_as(node, DeadStones(game, status))
-
-        return run
-
-    def _counted_as(self, node: int, dead: DeadStones) -> None:
-        with self._lock:
-            if self.scoring and self.dead is None and self.tip == node:
-                self.dead = dead
-                self._changed()
-
-    def _move_job(self) -> Callable[[], None]:
-        node = self.tip
-        game = self.tree.game(node).copy()
-        color = game.to_move
-        player, control = self.players[color], self.clocks.control
-        token = self._new_token()
-
-        def run() -> None:
-            searcher = self._searcher(SIDES[color], player)
-            with searcher.working(token) as engine:
-                searcher.follow(game)
-                if engine.time_control != control:
-                    engine.set_time(control)
-                if (left := self.clocks.left(color)) is not None:
-                    engine.set_time_left(color, *left)
-                choice = engine.genmove(on_report=token.watch(engine.interrupt), every=_LOOK)
-            with self._lock:
-                if not token.cancelled and not self._closed and self.tip == node:
-                    self._engine_moved(color, choice)
-
-        return run
-
-    def _engine_moved(self, color: Color, choice: Choice) -> None:
-        node = self.tip
-        if choice.result is not None:
-            self._learn(node, choice.result)
-        if not self.clocks.press(color):
-            self._end(color.opponent, "T", f"{SIDES[color].capitalize()} has no time left.")
-        elif choice.vertex == "resign":
-            self._end(color.opponent, "R", f"{SIDES[color].capitalize()} resigns.")
-        else:
-            self._append(node, color, choice.vertex, follow=self.cursor == node, tip=True)
-            told = f"win rate {choice.win_rate:.0%}, {choice.playouts:,} playouts, {choice.seconds:.1f} s"
-            self._changed(f"{SIDES[color].capitalize()} played {choice.vertex} ({told}).")
-
-    def _hint_job(self) -> Callable[[], None]:
-        node = self.cursor
-        game = self.tree.game(node).copy()
-        token = self._new_token()
-        self._hint_wanted = False
-
-        def run() -> None:
-            searcher = self._searcher("analysis", PlayerSpec("engine", self.analysis_preset))
-            with searcher.working(token) as engine:
-                engine.set_game(game)
-                result = engine.analyze(on_report=token.watch(engine.interrupt), every=_LOOK, playouts=_HINT_PLAYOUTS)
-                found = snapshot(node, game, result, engine.search)
-            with self._lock:
-                if not token.cancelled and self.cursor == node:
-                    self._learn(node, result)
-                    self._hint = found
-                    self._changed()
-
-        return run
-
-    def _learn(self, node: int, result: Result) -> None:
-        """Keep what a search says of a position if it has searched longer than what is known."""
-        if node in self.tree:
-            value = value_of(self.tree.game(node), result)
-            if value is not None and (node not in self.values or value.visits >= self.values[node].visits):
-                self.values[node] = value

@@ -109,7 +109,7 @@ class Reviewing(Analysing):
 
     def _review_worker(self) -> Worker:
         if self._reviewer is None:
-            self._reviewer = Worker(self._lock, self._next_review, f"tengen-review-{self.id[:8]}")
+            self._reviewer = Worker(self._lock, self._next_review, f"tengen-review-{self.id[:8]}", self._review_failed)
         return self._reviewer
 
     def _next_review(self) -> Callable[[], None] | None:
@@ -124,14 +124,10 @@ class Reviewing(Analysing):
             tree = ReviewTree(self.pool, self.id, token)
             analyst = Analyst(self.pool.config(preset), playouts=playouts, thinker=tree.thinker)
             with tree.reviewing(analyst):
-                try:
-                    for move in review_moves(steps, analyst):
-                        if token.cancelled:
-                            return
-                        self._judged(line[len(move.step.path)], move, token)
-                except ValueError as error:
-                    self._finish_review("failed", token, str(error))
-                    return
+                for move in review_moves(steps, analyst):
+                    if token.cancelled:
+                        return
+                    self._judged(line[len(move.step.path)], move, token)
             self._finish_review("done", token)
 
         return run
@@ -160,6 +156,9 @@ class Reviewing(Analysing):
         with self._lock:
             if not token.cancelled:
                 self._end_review(state, message)
+
+    def _review_failed(self, error: Exception) -> None:
+        self._finish_review("failed", self._review_token, f"The review failed ({type(error).__name__}: {error}).")
 
     def _end_review(self, state: str, message: str = "") -> None:
         view = self._review_view

@@ -13,6 +13,7 @@ from tengen.engine.thinking import Thinker
 from tengen.go import Game
 from tengen.review import Analyst
 from tengen.search.search import Search
+from tengen.web.board.players import PlayerSpec
 from tengen.web.pool import SearchPool, Tree
 
 
@@ -51,17 +52,15 @@ class Searcher:
         self._tree = Tree(lambda: self.engine.memory, self._drop)
         pool.add_tree(self._tree)
 
-    def configure(self, settings: EngineSettings) -> None:
-        """Other settings; within `working`."""
-        if settings != self.engine.settings:
-            self.engine.configure(settings)
-
     @contextmanager
-    def working(self, token: Token) -> Iterator[Engine]:
-        """The engine for work that ends soon after the token is cancelled, or the pool needs the memory."""
+    def working(self, token: Token, player: PlayerSpec) -> Iterator[Engine]:
+        """The engine of a player, for work that ends soon after the token is cancelled or the pool needs the memory."""
         self._token, self.dropped = token, False
         with self._pool.using(self._tree):
             try:
+                settings = player.settings(self._pool.config(player.preset))
+                if settings != self.engine.settings:
+                    self.engine.configure(settings)
                 yield self.engine
             finally:
                 if self.dropped:

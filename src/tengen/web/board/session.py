@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -15,6 +16,8 @@ class BoardSession(Reviewing):
     Actions return at once and raise BoardError, with nothing changed, if they cannot be done. What follows from them
     is published to those who subscribe.
     """
+
+    _next_clock = 0.0
 
     def _next_job(self) -> Callable[[], None] | None:
         if self._closed or self.unattended:
@@ -35,14 +38,27 @@ class BoardSession(Reviewing):
             if self._closed:
                 return
             if self.unattended:
-                self._cancel()
-                self.clocks.pause()
+                self._rest()
                 return
             late = self.clocks.flagged()
             if late is not None and self.state in ("playing", "thinking"):
+                self.clocks.press(late)
                 self._end(late.opponent, "T", f"{SIDES[late].capitalize()} has no time left.")
-            elif self.clocks.running is not None:
+            elif self.clocks.running is not None and time.monotonic() >= self._next_clock:
+                self._next_clock = time.monotonic() + 1.0
                 self._events.publish("clock", self.clock_views())
+
+    def _rest(self) -> None:
+        """Nobody is there: nothing runs until somebody comes back."""
+        self._cancel()
+        self.clocks.pause()
+        if self._review_view is not None and self._review_view.state == "running":
+            self._end_review("stopped", "Nobody was looking.")
+
+    @property
+    def resting(self) -> bool:
+        """Nobody is there, and nothing runs."""
+        return self.unattended and not self._worker.busy and not (self._reviewer and self._reviewer.busy)
 
     def clock_views(self) -> dict[str, Any]:
         """Both clocks as they are now."""

@@ -87,6 +87,15 @@ class GameTree:
     def __iter__(self) -> Iterator[int]:
         return iter(self._entries)
 
+    def in_file_order(self) -> list[int]:
+        """All nodes as a file has them."""
+        order: list[int] = []
+        stack = [0]
+        while stack:
+            order.append(stack.pop())
+            stack.extend(reversed(self.children(order[-1])))
+        return order
+
     # --- places ------------------------------------------------------------------------------------------------------
 
     def entry(self, number: int) -> Entry:

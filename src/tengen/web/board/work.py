@@ -13,10 +13,17 @@ Job = Callable[[], None]
 class Worker:
     """Does one job after the other, as long as `next_job` (asked within the lock) has one."""
 
-    def __init__(self, lock: threading.RLock, next_job: Callable[[], Job | None], name: str) -> None:
+    def __init__(
+        self,
+        lock: threading.RLock,
+        next_job: Callable[[], Job | None],
+        name: str,
+        on_error: Callable[[Exception], None],
+    ) -> None:
         self._lock = lock
         self._next_job = next_job
         self._name = name
+        self._on_error = on_error
         self._thread: threading.Thread | None = None
 
     def wake(self) -> None:
@@ -24,6 +31,10 @@ class Worker:
         if self._thread is None and (job := self._next_job()) is not None:
             self._thread = threading.Thread(target=self._work, args=(job,), name=self._name, daemon=True)
             self._thread.start()
+
+    @property
+    def busy(self) -> bool:
+        return self._thread is not None
 
     def join(self) -> None:
         """Wait until it rests; not within the lock."""
@@ -36,10 +47,11 @@ class Worker:
         while job is not None:
             try:
                 job()
-            except Exception:  # the board must not be left without a worker, nor try the same for ever
+            except Exception as error:  # the board must not be left without a worker, nor try the same for ever
                 _log.exception("work of a board failed")
                 with self._lock:
                     self._thread = None
+                    self._on_error(error)
                 return
             with self._lock:
                 job = self._next_job()

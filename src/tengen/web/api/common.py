@@ -1,0 +1,54 @@
+"""What the routers share: the board that a path names, and how refusals look."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import Depends, Path, Request
+from pydantic import BaseModel, ConfigDict, Field
+from starlette.requests import HTTPConnection
+
+from tengen.web.board import BoardSession
+from tengen.web.services import Services
+
+
+class Refusal(BaseModel):
+    """Why something was not done: one sentence."""
+
+    detail: str
+
+
+class Body(BaseModel):
+    """What a request says; fields that are not known are refused."""
+
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+
+Vertex = Annotated[str, Field(min_length=2, max_length=4, examples=["D4", "pass"])]
+BoardId = Annotated[str, Path(pattern="^[0-9a-f]{32}$", description="The id of a board.")]
+
+REFUSED: dict[int | str, dict[str, Any]] = {
+    401: {"model": Refusal, "description": "The token is missing or wrong."},
+    403: {"model": Refusal, "description": "The request comes from another site's page."},
+    404: {"model": Refusal, "description": "There is no such board."},
+    409: {"model": Refusal, "description": "It cannot be done here and now; the sentence says why."},
+    413: {"model": Refusal, "description": "The request is too large."},
+}
+GENERAL: dict[int | str, dict[str, Any]] = {status: REFUSED[status] for status in (401, 403, 409, 413)}
+
+
+def services_of(connection: HTTPConnection) -> Services:
+    """The services of the application that answers."""
+    services = connection.app.state.services
+    assert isinstance(services, Services)
+    return services
+
+
+def board_of(request: Request, board_id: BoardId) -> BoardSession:
+    """The board that is meant; who asks for it is there for the time of grace."""
+    board = services_of(request).boards.get(board_id)
+    board.touch()
+    return board
+
+
+Board = Annotated[BoardSession, Depends(board_of)]
