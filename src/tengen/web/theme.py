@@ -13,8 +13,11 @@ from tengen.web.preferences import Preferences, prefer, preferences
 
 _HERE = Path(__file__).parent
 _STYLES = (_HERE / "theme.css", *sorted((_HERE / "components").glob("*.css")), *sorted((_HERE / "pages").glob("*.css")))
-_BRAND = """<svg viewBox="0 0 26 26" aria-hidden="true"><g stroke="#c9a262" stroke-width="1.6"><path d="M13 1v24M1 13h24"/>
-<path d="M4 4h18v18H4z" fill="none"/></g><circle cx="13" cy="13" r="6.2" fill="#f6f3ea"/></svg>"""
+_BRAND = """<svg viewBox="0 0 26 26" aria-hidden="true"><g stroke="#c9a262" stroke-width="1.6">
+<path d="M13 1v24M1 13h24"/><path d="M4 4h18v18H4z" fill="none"/></g>
+<circle cx="13" cy="13" r="6.2" fill="#f6f3ea"/></svg>"""
+
+_KEYS = "Keys: ← → step, ↑ ↓ ten moves, space analyses, P passes, U takes back; Tab to the board: arrows and Enter."
 
 # Path, name and icon of pages in the header; register() of a module of pages adds its own.
 _pages: dict[str, tuple[str, str]] = {}
@@ -117,3 +120,5 @@ def _menu(mode: ui.dark_mode, on_change: Callable[[Preferences], Any] | None) ->
         ui.switch("Move numbers", value=now.numbers, on_change=lambda e: change(numbers=e.value))
         ui.switch("Sounds", value=now.sound, on_change=lambda e: change(sound=e.value))
         ui.switch("Touch: second tap plays", value=now.confirm, on_change=lambda e: change(confirm=e.value))
+        ui.separator()
+        ui.label(_KEYS).classes("small quiet keys-help")

@@ -30,7 +30,9 @@ class SgfUpload:
         self._upload = ui.upload(
             on_upload=received, on_rejected=refused, max_file_size=most_bytes, auto_upload=True, multiple=False
         )
-        self._upload.props('accept=".sgf,application/x-go-sgf,text/plain" aria-label="SGF file"').classes("hidden-upload")
+        self._upload.props('accept=".sgf,application/x-go-sgf,text/plain" aria-label="SGF file"').classes(
+            "hidden-upload"
+        )
         _Dropzone(self._upload.id)
 
     def pick(self) -> None:

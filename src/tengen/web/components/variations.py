@@ -50,6 +50,14 @@ def rows(tree: Sequence[Any]) -> list[list[Any]]:
     places = lay_out({node.id: node.parent for node in tree})
     at = {node.id: place for place, node in enumerate(tree)}
     return [
-        [node.id, *places[node.id], at.get(node.parent, -1), node.color or "", node.number, node.move or "", node.has_comment]
+        [
+            node.id,
+            *places[node.id],
+            at.get(node.parent, -1),
+            node.color or "",
+            node.number,
+            node.move or "",
+            node.has_comment,
+        ]
         for node in tree
     ]

@@ -32,8 +32,8 @@ export function candidates(geometry, state, roomy) {
     pieces.push([`c${vertex}`, "circle", { cx: px, cy: py, r: 46, fill: colourOfLoss(loss), class: "candidate" }]);
     if (rank === 0) pieces.push([`b${vertex}`, "circle", { cx: px, cy: py, r: 42, class: "best" }]);
     const percent = (100 * winRate).toFixed(roomy ? 1 : 0);
-    pieces.push(text(`w${vertex}`, px, py - (roomy ? 13 : 0), roomy ? 32 : 46, percent, "candidate-text"));
-    if (roomy) pieces.push(text(`v${vertex}`, px, py + 19, 25, shortCount(visits), "candidate-text"));
+    pieces.push(text(`w${vertex}`, px, py - (roomy ? 12 : 0), roomy ? 29 : 44, percent, "candidate-text"));
+    if (roomy) pieces.push(text(`v${vertex}`, px, py + 18, 23, shortCount(visits), "candidate-text"));
   });
   if (state.next && state.next !== "pass") {
     const { px, py } = geometry.at(state.next);

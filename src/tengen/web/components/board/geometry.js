@@ -5,7 +5,8 @@ const LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
 export class Geometry {
   constructor(size, coordinates) {
     this.size = size;
-    this.margin = coordinates ? 112 : 64;
+    this.letter = 17 + size; // of coordinates: small boards have large cells
+    this.margin = coordinates ? Math.round(62 + 1.35 * this.letter) : 64;
     this.side = (size - 1) * CELL + 2 * this.margin;
   }
 

@@ -22,13 +22,15 @@ export function grid(geometry) {
 
 export function coordinates(geometry, shown) {
   if (!shown) return [];
-  const far = geometry.side - 36;
+  const letterSize = geometry.letter;
+  const near = Math.round(0.9 * letterSize);
+  const far = geometry.side - near;
   const pieces = [];
   geometry.letters().forEach((letter, i) => {
     const at = geometry.margin + i * CELL;
-    pieces.push(text(`t${i}`, at, 36, 38, letter, "coordinate"), text(`b${i}`, at, far, 38, letter, "coordinate"));
+    pieces.push(text(`t${i}`, at, near, letterSize, letter, "coordinate"), text(`b${i}`, at, far, letterSize, letter, "coordinate"));
     const row = geometry.size - i;
-    pieces.push(text(`l${i}`, 36, at, 38, row, "coordinate"), text(`r${i}`, far, at, 38, row, "coordinate"));
+    pieces.push(text(`l${i}`, near, at, letterSize, row, "coordinate"), text(`r${i}`, far, at, letterSize, row, "coordinate"));
   });
   return pieces;
 }

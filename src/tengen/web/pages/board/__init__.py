@@ -1,1 +1,5 @@
 """Playing and analysing on one board."""
+
+from tengen.web.pages.board.routes import register
+
+__all__ = ["register"]

@@ -31,7 +31,9 @@ class AnalysisPanel:
                 self._moves = ui.switch("Moves", value=True, on_change=self._draw)
                 self._owners = ui.switch("Ownership", value=False, on_change=self._draw)
                 ui.element("div").classes("grow")
-                self._preset = ui.select(preset_names(), value=session.analysis_preset, label="Preset", on_change=self._choose)
+                self._preset = ui.select(
+                    preset_names(), value=session.analysis_preset, label="Preset", on_change=self._choose
+                )
                 self._preset.props("dense outlined options-dense").classes("preset")
             self._told = ui.label().classes("small quiet figures").props('data-test="search"')
             self._table = CandidateTable(on_choose, self._look)
@@ -51,7 +53,9 @@ class AnalysisPanel:
     def show(self, view: BoardView) -> None:
         """Another position, or the search begins or ends."""
         self._analysing = view.analysing
-        self._switch.props(f'aria-pressed="{"true" if view.analysing else "false"}" icon={"pause" if view.analysing else "play_arrow"}')
+        self._switch.props(
+            f'aria-pressed="{"true" if view.analysing else "false"}" icon={"pause" if view.analysing else "play_arrow"}'
+        )
         self._switch.set_text("Stop" if view.analysing else "Analyse")
         if view.cursor != self._node:
             self._node = view.cursor
@@ -76,7 +80,6 @@ class AnalysisPanel:
         self._goban.show(
             candidates=moves if self._moves.value else [],
             ownership=flat(found.get("ownership")) if self._owners.value else None,
-            **({} if moves else {"line": []}),
         )
         self._told.set_text(_told(found))
 

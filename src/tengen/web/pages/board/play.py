@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from nicegui import ui
 
-from tengen.web.board import BoardSession, BoardView
+from tengen.engine.levels import level_names
+from tengen.web.board import BoardSession, BoardView, PlayerSpec
+from tengen.web.pages.board.new_game import level_label
 from tengen.web.pages.feed import act, doing
-from tengen.web.theme import button, panel
+from tengen.web.theme import button, heading, panel
 
 _WHAT = {
     "playing": "Your move",
     "thinking": "The computer is thinking",
     "scoring": "Counting",
-    "finished": "The game is over",
-    "analysis": "Analysis",
 }
 
 
@@ -22,6 +22,8 @@ class PlayPanel:
 
     def __init__(self, session: BoardSession) -> None:
         self._session = session
+        self._to_move = "black"
+        self._warned: list[str] = []
         with panel() as self._panel:
             self._panel.props('aria-label="Game"')
             with ui.element("div").classes("status"), ui.element("h1"):
@@ -29,15 +31,35 @@ class PlayPanel:
             self._message = ui.label().classes("quiet small")
             self._hint = ui.label().classes("small hint")
             with ui.element("div").classes("actions") as self._moves:
-                self._undo = button("Undo", "undo", doing(session.undo))
-                self._pass = button("Pass", "block", doing(session.pass_move))
-                self._hint_button = button("Hint", "lightbulb", doing(session.hint))
-                self._resign = button("Resign", "flag", self._ask_resign, kind="danger")
+                self._undo = button("Undo", "undo", doing(session.undo)).props("stack")
+                self._pass = button("Pass", "block", doing(session.pass_move)).props("stack")
+                self._hint_button = button("Hint", "lightbulb", doing(session.hint)).props("stack")
+                button("Resign", "flag", self._ask_resign, kind="danger").props("stack")
             with ui.element("div").classes("actions") as self._count:
                 self._accept = button("Accept the count", "check", doing(session.accept_score), kind="main")
                 self._resume = button("Play on", "play_arrow", doing(session.resume))
             with ui.element("div").classes("actions") as self._after:
                 button("Analyse this game", "insights", doing(session.analyse_freely), kind="main")
+            with ui.element("div").classes("actions") as self._free:
+                button("Play from here", "sports_esports", self._ask_opponent)
+            self._warnings = ui.element("ul").classes("warnings small")
+
+    async def _ask_opponent(self) -> None:
+        with ui.dialog() as dialog, ui.card():
+            heading("Play from here", 2)
+            level = ui.select(
+                {name: level_label(name) for name in level_names()}, value="12k", label="Level of the computer"
+            )
+            level.props("outlined dense options-dense").classes("w-full")
+            with ui.element("div").classes("line-up"):
+                button("Start", "play_arrow", lambda: dialog.submit(level.value), kind="main")
+                button("Not now", None, dialog.close)
+        chosen = await dialog
+        dialog.delete()
+        if chosen:
+            person, computer = PlayerSpec(), PlayerSpec("engine", level=chosen)
+            black = self._to_move == "black"
+            await act(self._session.continue_game, *((person, computer) if black else (computer, person)))
 
     async def _ask_resign(self) -> None:
         with ui.dialog() as dialog, ui.card():
@@ -51,16 +73,22 @@ class PlayPanel:
 
     def show(self, view: BoardView) -> None:
         """Buttons that make sense, and what there is to tell."""
-        self._panel.set_visibility(view.state != "analysis")
+        self._to_move = view.to_move
         self._what.set_text(self._told(view))
         message = view.message
         if view.scoring is not None:
             message = (
-                f"Black {view.scoring.black:g}, White {view.scoring.white:g} with komi. Click stones to change dead and alive."
+                f"Black {view.scoring.black:g}, White {view.scoring.white:g} with komi. "
+                "Click stones to change dead and alive."
                 if view.scoring.ready
                 else "Estimating dead stones."
             )
-        self._message.set_text(message or f"{view.rules.capitalize()} rules, komi {view.komi:g}")
+        facts = f"{view.size}×{view.size}, {view.rules.capitalize()} rules, komi {view.komi:g}"
+        result = f", {view.result}" if view.result and view.state == "analysis" else ""
+        self._message.set_text(message or facts + result)
+        self._free.set_visibility(view.state == "analysis")
+        if view.warnings != self._warned:
+            self._warn(view.warnings)
         self._moves.set_visibility(view.state in ("playing", "thinking"))
         self._count.set_visibility(view.scoring is not None)
         self._accept.set_enabled(view.scoring is not None and view.scoring.ready)
@@ -72,10 +100,20 @@ class PlayPanel:
         self._hint.set_text("Hint: " + ", ".join(f"{move['vertex']} ({move['win_rate']:.0%})" for move in found))
         self._hint.set_visibility(bool(found))
 
+    def _warn(self, warnings: list[str]) -> None:
+        self._warned = warnings
+        self._warnings.clear()
+        with self._warnings:
+            for warning in warnings:
+                with ui.element("li"):
+                    ui.label(warning)
+
     @staticmethod
     def _told(view: BoardView) -> str:
         if view.state == "finished":
             return f"Result: {view.result}"
+        if view.state == "analysis":
+            return view.title or "Analysis"
         if view.scoring is not None and view.scoring.ready:
             return f"Count: {view.scoring.result}"
         people = [side for side, player in view.players.items() if player.kind == "human"]

@@ -80,14 +80,20 @@ class EditBar:
         self._marks: dict[str, str] = {}
         with panel("Edit") as head:
             with head:
-                self._komi = ui.number("Komi", format="%.1f", step=0.5, min=-150, max=150).props("dense outlined").classes("komi")
+                self._komi = (
+                    ui.number("Komi", format="%.1f", step=0.5, min=-150, max=150)
+                    .props("dense outlined")
+                    .classes("komi")
+                )
                 self._komi.on("change", self._set_komi)
             with ui.element("div").classes("tools").props('role="group" aria-label="Tools"'):
                 for tool, icon, label in TOOLS:
                     made = button("", icon, lambda tool=tool: self.choose(tool), label=label)
                     self._buttons[tool] = made.props('dense aria-pressed="false"')
                 button("", "swap_horiz", self._swap, label="Change who is to move").props("dense")
-                button("", "delete", doing(session.delete_branch), label="Delete this branch", kind="danger").props("dense")
+                button("", "delete", doing(session.delete_branch), label="Delete this branch", kind="danger").props(
+                    "dense"
+                )
         self._to_move = "black"
 
     @property

@@ -22,13 +22,12 @@ class ReviewPanel:
         self._session, self._goban = session, goban
         self._running = False
         self._nodes: list[int] = []
-        self._line: list[str] = []
+        self._better: tuple[int, list[str]] = (-1, [])  # a position and the line to show there
         self._key: Any = None
         with panel("Game") as head:
             with head:
-                self._playouts = ui.select(
-                    {count: f"{count:,}" for count in _PLAYOUTS}, value=300, label="Playouts a move"
-                ).props("dense outlined options-dense")
+                self._playouts = ui.select({count: f"{count:,}" for count in _PLAYOUTS}, value=300, label="Playouts")
+                self._playouts.props("dense outlined options-dense").classes("playouts")
                 self._start = button("Review", "rate_review", self._toggle)
             self._curve = Curve(self._jump)
             with ui.element("div").classes("progress-line") as self._progress:
@@ -54,7 +53,9 @@ class ReviewPanel:
         self.draw_curve()
         self._progress.set_visibility(review is not None)
         if review is not None:
-            self.show_progress({"state": review.state, "done": review.done, "total": review.total, "message": review.message})
+            self.show_progress(
+                {"state": review.state, "done": review.done, "total": review.total, "message": review.message}
+            )
             self._show_mistakes(view)
 
     def show_progress(self, review: dict[str, Any]) -> None:
@@ -96,11 +97,17 @@ class ReviewPanel:
             return
         self._key = key
         moves = {move["node"]: move for move in review["moves"]}
-        worst = sorted((moves[node] for side in review["mattered"].values() for node in side), key=lambda move: -move["loss"])
+        worst = sorted(
+            (moves[node] for side in review["mattered"].values() for node in side), key=lambda move: -move["loss"]
+        )
         self._mistakes.clear()
         with self._mistakes:
             for side, summary in review["summary"].items():
-                counts = ", ".join(f"{count} {name}{'s' * (count != 1 and name != 'doubtful')}" for name, count in summary["mistakes"].items() if count)
+                counts = ", ".join(
+                    f"{count} {name}{'s' * (count != 1 and name != 'doubtful')}"
+                    for name, count in summary["mistakes"].items()
+                    if count
+                )
                 ui.label(
                     f"{side.capitalize()}: {summary['best']} of {summary['moves']} moves as the search, "
                     f"mean loss {summary['mean_loss']:.1%}{', ' + counts if counts else ''}"
@@ -122,6 +129,14 @@ class ReviewPanel:
     async def _look_at(self, move: dict[str, Any]) -> None:
         """The position before the mistake, with the better line."""
         before = await run.io_bound(self._session.tree.parent, move["node"])
-        if before is not None and await act(self._session.go_to, before):
-            self._line = move["best_line"]
-            self._goban.show(line=move["best_line"][:12])
+        if before is not None:
+            self._better = (before, move["best_line"][:12])
+            if before == self._session.cursor:
+                self._goban.show(line=self._better[1])
+            await act(self._session.go_to, before)
+
+    def line_at(self, node: int) -> list[str]:
+        """The better line that was asked for there; it is forgotten at any other position."""
+        if node != self._better[0]:
+            self._better = (-1, [])
+        return self._better[1]

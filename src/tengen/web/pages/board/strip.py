@@ -7,6 +7,7 @@ from dataclasses import asdict
 from nicegui import ui
 
 from tengen.web.board import BoardView
+from tengen.web.board.view import ClockView
 from tengen.web.components.clock import Clock
 
 
@@ -34,11 +35,10 @@ class PlayerStrip:
         self._captures.set_text(f"{taken} captured" + (" · to move" if moving else ""))
         self._line.classes(add="to-move") if moving else self._line.classes(remove="to-move")
         self._busy.set_visibility(view.state == "thinking" and moving)
-        self.show_clock(view)
+        self.show_clock(view.clocks[self._color])
 
-    def show_clock(self, view: BoardView) -> None:
+    def show_clock(self, clock: ClockView) -> None:
         """The time that is left, if time counts."""
-        clock = view.clocks[self._color]
         self._clock.set_visibility(clock.limited)
         if clock.limited:
             fields = asdict(clock)

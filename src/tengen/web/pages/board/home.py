@@ -1,0 +1,126 @@
+"""Where one begins: a new game, a file, or a game that is kept."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from nicegui import run, ui
+
+from tengen.web.board import BoardError
+from tengen.web.components.goban import Goban
+from tengen.web.components.sgf_upload import SgfUpload
+from tengen.web.pages.board.new_game import NewGameForm
+from tengen.web.pages.feed import complain
+from tengen.web.preferences import Preferences, preferences
+from tengen.web.services import Services
+from tengen.web.theme import button, heading, panel
+
+_MOST = 30
+_STATES = {"playing": "your move", "thinking": "under way", "scoring": "to be counted", "analysis": "analysis"}
+
+
+class Home:
+    """The form of a new game beside a board, and the list of games."""
+
+    def __init__(self, services: Services, *, analyse: bool = False) -> None:
+        self._services = services
+        with ui.element("div").classes("welcome"):
+            with ui.element("div").classes("welcome-board"):
+                self._goban = Goban(**_show_piece(), **preferences().goban())
+            with ui.element("div").classes("side"):
+                if analyse:
+                    self._study()
+                else:
+                    with panel():
+                        heading("New game", 1)
+                        NewGameForm(self._start)
+                with panel("Games") as head:
+                    with head:
+                        button("Open SGF", "upload_file", lambda: self._upload.pick())
+                    self._list = ui.element("div").classes("games")
+        self._upload = SgfUpload(self._open, services.settings.upload_bytes)
+        self._fill()
+
+    def prefer(self, kept: Preferences) -> None:
+        """Preferences have changed."""
+        self._goban.show(**kept.goban())
+
+    def _study(self) -> None:
+        with panel():
+            heading("Analyse", 1)
+            ui.label("Open a game record, drop it anywhere on this page, or begin with an empty board.").classes(
+                "quiet"
+            )
+            with ui.element("div").classes("line-up"):
+                button("Open SGF", "upload_file", lambda: self._upload.pick(), kind="main")
+                for size in (9, 13, 19):
+                    button(f"Empty {size}×{size}", "grid_on", lambda size=size: self._empty(size))
+
+    async def _start(self, options: dict[str, Any]) -> None:
+        await self._make(lambda session: session.new_game(**options))
+
+    async def _empty(self, size: int) -> None:
+        def make(session: Any) -> None:
+            session.new_game(size=size)
+            session.analyse_freely()
+
+        await self._make(make)
+
+    async def _open(self, name: str, data: bytes) -> None:
+        title = name.removesuffix(".sgf")[:100]
+        await self._make(lambda session: session.load_sgf(data, title))
+
+    async def _make(self, fill: Any) -> None:
+        """A new board; if it cannot be filled there is none."""
+
+        def make() -> str:
+            session = self._services.boards.create()
+            try:
+                fill(session)
+            except BoardError:
+                self._services.boards.delete(session.id)
+                raise
+            return str(session.id)
+
+        try:
+            board = await run.io_bound(make)
+        except BoardError as error:
+            complain(str(error))
+            return
+        ui.navigate.to(f"/board/{board}")
+
+    def _fill(self) -> None:
+        self._list.clear()
+        games = self._services.boards.list()[:_MOST]
+        with self._list:
+            if not games:
+                ui.label("Games that you play or open are kept here.").classes("quiet")
+            for game in games:
+                self._row(game)
+
+    def _row(self, game: Any) -> None:
+        name = game.title or f"{game.size}×{game.size} game"
+        when = datetime.fromtimestamp(game.changed).strftime("%d %b %H:%M")
+        how = game.result or _STATES.get(game.state, game.state)
+        with ui.element("div").classes("game-row") as row:
+            with ui.link(target=f"/board/{game.id}"):
+                ui.label(name).classes("strip-name")
+                ui.label(f"{game.size}×{game.size} · {game.moves} moves · {how} · {when}").classes("small quiet")
+
+            async def remove() -> None:
+                await run.io_bound(self._services.boards.delete, game.id)
+                row.delete()
+
+            button("", "delete", remove, label=f"Delete {name}", kind="bare").props("dense round")
+
+
+def _show_piece() -> dict[str, Any]:
+    """A quiet position for the eye: the opening of a game."""
+    black, white = ("Q16", "D17", "D4", "R5", "C10"), ("D16", "Q4", "F17", "O3", "R14")
+    letters = "ABCDEFGHJKLMNOPQRST"
+    stones = ["."] * 361
+    for mark, vertices in (("X", black), ("O", white)):
+        for vertex in vertices:
+            stones[(19 - int(vertex[1:])) * 19 + letters.index(vertex[0])] = mark
+    return {"size": 19, "stones": "".join(stones), "interactive": False, "label": "A Go board"}

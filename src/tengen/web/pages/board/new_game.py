@@ -1,0 +1,104 @@
+"""The form of a new game."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from nicegui import ui
+
+from tengen.engine.levels import level_names
+from tengen.go import Rules
+from tengen.search.presets import preset_names
+from tengen.web.board import PlayerSpec
+from tengen.web.theme import button
+
+_SIDES = {"black": "Black", "white": "White", "random": "Either", "both": "Both", "none": "Watch"}
+_CLOCKS = {
+    "none": "No clock",
+    "300+5x15": "5 minutes, 5 × 15 seconds",
+    "600+5x30": "10 minutes, 5 × 30 seconds",
+    "180+5": "3 minutes, 5 seconds a move",
+    "1800": "30 minutes",
+}
+_PACES = {"level": "As its level", "playouts": "Playouts a move", "seconds": "Seconds a move"}
+_OTHER = "other"
+
+
+class NewGameForm:
+    """Asks for everything that a game needs; on_start gets the arguments of BoardSession.new_game."""
+
+    def __init__(self, on_start: Callable[[dict[str, Any]], Awaitable[None]]) -> None:
+        self._on_start = on_start
+        sizes = {9: "9×9", 13: "13×13", 19: "19×19", _OTHER: "Other"}
+        with ui.element("div").classes("form"):
+            self._size = _labelled("Board", ui.toggle(sizes, value=9))
+            self._lines = ui.number("Lines", value=7, min=5, max=25, step=1, format="%d").props("outlined dense")
+            self._lines.bind_visibility_from(self._size, "value", value=_OTHER)
+            self._side = _labelled("You play", ui.toggle(_SIDES, value="black"))
+            with ui.element("div").classes("pair") as computer:
+                self._level = _select("Level", {name: level_label(name) for name in level_names()}, "12k")
+                self._handicap = _select("Handicap", {0: "None", **{n: f"{n} stones" for n in range(2, 10)}}, 0)
+            computer.bind_visibility_from(self._side, "value", backward=lambda value: value != "both")
+            self._clock = _select("Clock", dict(_CLOCKS), "none")
+            with ui.expansion("More").classes("more").props("dense"), ui.element("div").classes("form"):
+                with ui.element("div").classes("pair"):
+                    self._rules = _select(
+                        "Rules", {name: name.capitalize() for name in Rules.preset_names()}, "chinese"
+                    )
+                    self._komi = ui.number("Komi", placeholder="as the rules", step=0.5, min=-150, max=150)
+                    self._komi.props("outlined dense clearable")
+                self._preset = _select("Computer's preset", preset_names(), "tengen")
+                with ui.element("div").classes("pair"):
+                    self._pace = _select("The computer thinks", dict(_PACES), "level")
+                    self._amount = ui.number("How many", value=1000, min=0.1).props("outlined dense")
+                    self._amount.bind_visibility_from(self._pace, "value", backward=lambda value: value != "level")
+            button("Start the game", "play_arrow", self._start, kind="main").classes("start")
+
+    async def _start(self) -> None:
+        size = self._lines.value if self._size.value == _OTHER else self._size.value
+        if size is None:
+            ui.notify("How many lines has the board? From 5 to 25.", type="negative")
+            return
+        await self._on_start(
+            {
+                "size": int(size),
+                "rules": self._rules.value,
+                "komi": self._komi.value,
+                "handicap": int(self._handicap.value),
+                "clock": self._clock.value,
+                **self._players(),
+            }
+        )
+
+    def _players(self) -> dict[str, PlayerSpec]:
+        amount = self._amount.value or 1
+        computer = PlayerSpec(
+            "engine",
+            preset=self._preset.value,
+            level=self._level.value,
+            playouts=int(amount) if self._pace.value == "playouts" else None,
+            seconds=float(amount) if self._pace.value == "seconds" else None,
+        )
+        side = self._side.value if self._side.value != "random" else random.choice(("black", "white"))
+        people = {"both": ("black", "white"), "none": ()}.get(side, (side,))
+        return {color: PlayerSpec() if color in people else computer for color in ("black", "white")}
+
+
+def level_label(name: str) -> str:
+    """As people read it."""
+    return "Full strength" if name == "tengen" else name
+
+
+def _select(label: str, options: Any, value: Any) -> ui.select:
+    return ui.select(options, value=value, label=label).props("outlined dense options-dense")
+
+
+def _labelled(text: str, toggle: ui.toggle) -> ui.toggle:
+    """A row of choices with its name before it."""
+    toggle.props(f'unelevated no-caps role="group" aria-label="{text}"')
+    with ui.element("div").classes("choice") as row:
+        ui.label(text).classes("small quiet")
+    toggle.move(row)
+    return toggle
