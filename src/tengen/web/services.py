@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tengen.web.board.registry import BoardRegistry
+from tengen.web.inside.registry import LookRegistry
 from tengen.web.pool import SearchPool
 from tengen.web.settings import WebSettings
 from tengen.web.store import BoardStore
@@ -18,15 +19,17 @@ class Services:
     store: BoardStore
     pool: SearchPool
     boards: BoardRegistry
+    looks: LookRegistry
 
     @classmethod
     def start(cls, settings: WebSettings) -> Services:
         """Open the store and be ready; ValueError if the folder cannot be used."""
         store = BoardStore(settings.data)
         pool = SearchPool(settings.threads, settings.memory_mb, settings.quantum)
-        return cls(settings, store, pool, BoardRegistry(settings, store, pool))
+        return cls(settings, store, pool, BoardRegistry(settings, store, pool), LookRegistry(pool))
 
     def stop(self) -> None:
         """All searches end, and the store is closed."""
+        self.looks.close()
         self.boards.close()
         self.store.close()

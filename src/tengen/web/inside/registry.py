@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from tengen.go import Game
 from tengen.search.config import SearchConfig
-from tengen.web.board.errors import BoardError
+from tengen.web.board.errors import NotHere
 from tengen.web.inside.session import LookSession
 from tengen.web.pool import SearchPool
 
@@ -16,7 +16,7 @@ MOST = 24  # looks at once; the one that was unused longest gives way
 _IDLE = 900.0  # seconds
 
 
-class NoSuchLook(BoardError):  # noqa: N818 - read as a sentence
+class NoSuchLook(NotHere):
     """There is no look of that id."""
 
 
