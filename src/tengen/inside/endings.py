@@ -23,7 +23,7 @@ class Endings:
 
     def ownership(self) -> np.ndarray:
         """1 where playouts end with Black's point, -1 with White's."""
-        return (self.black - self.white) / max(1, self.playouts)
+        return np.asarray((self.black - self.white) / max(1, self.playouts))
 
     def criticality(self) -> np.ndarray:
         """How much more often the winner owns a point than chance would have it (Coulom 2009): the covariance of

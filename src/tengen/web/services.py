@@ -9,6 +9,7 @@ from tengen.web.inside.registry import LookRegistry
 from tengen.web.pool import SearchPool
 from tengen.web.settings import WebSettings
 from tengen.web.store import BoardStore
+from tengen.web.watched import WatchedGames
 
 
 @dataclass(frozen=True)
@@ -20,13 +21,14 @@ class Services:
     pool: SearchPool
     boards: BoardRegistry
     looks: LookRegistry
+    pgames: WatchedGames
 
     @classmethod
     def start(cls, settings: WebSettings) -> Services:
         """Open the store and be ready; ValueError if the folder cannot be used."""
         store = BoardStore(settings.data)
         pool = SearchPool(settings.threads, settings.memory_mb, settings.quantum)
-        return cls(settings, store, pool, BoardRegistry(settings, store, pool), LookRegistry(pool))
+        return cls(settings, store, pool, BoardRegistry(settings, store, pool), LookRegistry(pool), WatchedGames())
 
     def stop(self) -> None:
         """All searches end, and the store is closed."""

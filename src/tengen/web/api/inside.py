@@ -17,6 +17,7 @@ from tengen.web.inside.session import MOST_SIMULATIONS, LookState
 
 router = APIRouter(prefix="/inside", tags=["look inside"])
 _MOVES = 2000
+Setting = Annotated[str, Field(max_length=200, examples=["rave.parameter=0.1"])]
 
 
 class NewLook(Body):

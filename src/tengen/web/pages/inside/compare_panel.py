@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from asyncio import to_thread
 from html import escape
 
-from nicegui import run, ui
+from nicegui import ui
 
 from tengen.inside import Comparison, compare
 from tengen.web.board import BoardError
@@ -37,7 +38,7 @@ class ComparePanel:
         if first.session is None or second.session is None:
             return
         try:
-            found = await run.io_bound(_compare, first.session, second.session)
+            found = await to_thread(_compare, first.session, second.session)
         except (BoardError, ValueError):  # one of them is about to look at another position
             return
         self._section.set_visibility(True)

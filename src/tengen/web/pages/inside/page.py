@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from asyncio import to_thread
 from typing import Any
 
-from nicegui import background_tasks, run, ui
+from nicegui import background_tasks, ui
 
 from tengen.inside import Layer
 from tengen.web.board import BoardError
@@ -109,7 +110,7 @@ class InsidePage:
 
     async def _open(self, id: str) -> None:
         try:
-            position = await run.io_bound(lambda: Position.of(self._services.boards.get(id)))
+            position = await to_thread(lambda: Position.of(self._services.boards.get(id)))
         except BoardError as error:
             complain(str(error))
             return
@@ -134,7 +135,7 @@ class InsidePage:
         session = side.session
         if session is None:
             return
-        state, layers = await run.io_bound(lambda: (session.state(), session.layers()))
+        state, layers = await to_thread(lambda: (session.state(), session.layers()))
         if side.session is not session:
             return
         side.show_state(state)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from asyncio import to_thread
 from collections.abc import Callable
 from typing import Any
 
-from nicegui import run, ui
+from nicegui import ui
 
 from tengen.inside import Replay
 from tengen.web.board import BoardError
@@ -68,7 +69,7 @@ class PlayoutPanel:
             return
         self._seed += 1
         try:
-            self._replay = await run.io_bound(session.playout, self._seed)
+            self._replay = await to_thread(session.playout, self._seed)
         except BoardError as error:
             complain(str(error))
             return

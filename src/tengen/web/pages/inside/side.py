@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+from asyncio import to_thread
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from nicegui import context, run, ui
+from nicegui import context, ui
 
 from tengen.go import Game
 from tengen.search.presets import preset_names
@@ -72,12 +73,12 @@ class Side:
         session = self.session
         if session is None:
             return
-        state = await run.io_bound(session.state)
+        state = await to_thread(session.state)
         if state.searching:
-            await run.io_bound(session.stop)
+            await to_thread(session.stop)
             return
         await self._try(session.search, int(self._simulations.value or 0))
-        self.show_state(await run.io_bound(session.state))
+        self.show_state(await to_thread(session.state))
 
     def show_state(self, state: LookState) -> None:
         """The line below the board."""
@@ -92,17 +93,16 @@ class Side:
     async def _restart(self) -> None:
         if self._game is None or self._gone:
             return
-        old, self.session = self.session, None
         try:
             config = chosen_config(self._preset.value, split_settings(self._settings.value or ""))
-            self.session = await run.io_bound(self._make, config)
+            fresh = await to_thread(self._make, config)
         except BoardError as error:
-            self.session = old
             complain(str(error))
             return
+        old, self.session = self.session, fresh
         if old is not None:
-            await run.io_bound(self._forget, old)
-        await self._try(self.session.search, int(self._simulations.value or 1000))
+            await to_thread(self._forget, old)
+        await self._try(fresh.search, int(self._simulations.value or 1000))
 
     def _make(self, config: Any) -> LookSession:
         assert self._game is not None
@@ -119,7 +119,7 @@ class Side:
 
     async def _try(self, action: Callable[..., Any], *arguments: Any) -> None:
         try:
-            await run.io_bound(action, *arguments)
+            await to_thread(action, *arguments)
         except BoardError as error:
             complain(str(error))
 

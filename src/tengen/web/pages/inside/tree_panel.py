@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from asyncio import to_thread
 from html import escape
 from typing import Any
 
-from nicegui import run, ui
+from nicegui import ui
 
 from tengen.inside import NodeTable
 from tengen.web.board import BoardError
@@ -46,10 +47,10 @@ class TreePanel:
         if session is None:
             return
         try:
-            boxes = await run.io_bound(session.boxes, self._top, depth=self._depth, least=0.0015)
+            boxes = await to_thread(session.boxes, self._top, depth=self._depth, least=0.0015)
         except BoardError:  # the way leads nowhere in a new tree
             self._top, self._chosen = [], []
-            boxes = await run.io_bound(session.boxes, [], depth=self._depth, least=0.0015)
+            boxes = await to_thread(session.boxes, [], depth=self._depth, least=0.0015)
         known = {tuple(box.path) for box in boxes}
         if tuple(self._chosen) not in known:
             self._chosen = list(self._top)
@@ -90,7 +91,7 @@ class TreePanel:
         if session is None:
             return
         try:
-            table = await run.io_bound(session.node, self._chosen)
+            table = await to_thread(session.node, self._chosen)
         except BoardError as error:
             self._table.set_content("")
             self._told.set_text(str(error))
