@@ -33,7 +33,7 @@ def test_a_game_is_made_stepped_and_forgotten(client: TestClient) -> None:
     ("body", "status", "words"),
     [
         ({"breadth": 8, "depth": 8}, 409, "at most 400"),
-        ({"uct": "nothing"}, 409, "uct is 'nothing'"),
+        ({"uct": "nothing"}, 409, "is 'nothing'"),
         ({"combination": 1.0, "breadth": 2, "depth": 2}, 409, "none has right and wrong moves"),
         ({"breadth": 0}, 422, ""),
         ({"unknown": 1}, 422, ""),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import FastAPI, Request
 from fastapi.responses import JSONResponse, Response
 
-from tengen.web.api import analysis, boards, docs, edit, events, files, info, inside, pgame, play
+from tengen.web.api import analysis, arena, boards, docs, edit, events, files, info, inside, lab, pgame, play
 from tengen.web.board.errors import BoardError, NotHere
 from tengen.web.services import Services
 
@@ -13,7 +13,7 @@ from tengen.web.services import Services
 def add_api(app: FastAPI, services: Services) -> None:
     """Everything under /api."""
     app.state.services = services
-    for topic in (info, boards, play, edit, analysis, files, events, inside, pgame, docs):
+    for topic in (info, boards, play, edit, analysis, files, events, inside, pgame, arena, lab, docs):
         app.include_router(topic.router, prefix="/api")
 
     @app.exception_handler(BoardError)
