@@ -59,7 +59,7 @@ class Experiments:
         self._folder = folder
         self._jobs = jobs
 
-    def list(self) -> list[ExperimentLine]:
+    def all(self) -> list[ExperimentLine]:
         """All experiments."""
         with self._store() as store:
             return [self._line(_judged(each, store)) for each in all_experiments().values()]

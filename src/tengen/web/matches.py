@@ -145,7 +145,7 @@ class Matches:
             raise BoardError("This run was not started from the page: go on with it by its command.")
         self.start(wish)
 
-    def list(self) -> list[MatchView]:
+    def all(self) -> list[MatchView]:
         """All runs, newest first, without their curves."""
         return [self._view(name, curve=False) for name in self._names()]
 

@@ -63,7 +63,7 @@ class GameAnswer(BaseModel):
 @router.get("", operation_id="list_matches", responses=GENERAL)
 def list_matches(request: Request) -> list[MatchAnswer]:
     """All runs of the folder, newest first."""
-    return [MatchAnswer(**match.as_dict()) for match in services_of(request).matches.list()]
+    return [MatchAnswer(**match.as_dict()) for match in services_of(request).matches.all()]
 
 
 @router.post("", operation_id="start_match", status_code=201, responses=GENERAL)

@@ -35,7 +35,7 @@ class ExperimentAnswer(BaseModel):
 @router.get("", operation_id="list_experiments", responses=GENERAL)
 def list_experiments(request: Request) -> list[ExperimentLine]:
     """All experiments with their verdicts so far."""
-    return services_of(request).experiments.list()
+    return services_of(request).experiments.all()
 
 
 @router.get("/{id}", operation_id="experiment", responses=REFUSED)

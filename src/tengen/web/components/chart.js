@@ -62,7 +62,7 @@ export default {
       for (let x = 0; x <= last; x += Math.max(1, every)) frame.push(text(`x${x}`, this.px(x), height - 10, 11, x, "chart-x"));
       rules.forEach((rule, i) => {
         frame.push([`n${i}`, "line", { x1: LEFT, x2: width - RIGHT, y1: py(rule.y), y2: py(rule.y), class: "chart-named" }]);
-        frame.push(text(`m${i}`, width - RIGHT - 2, py(rule.y) + (rule.y > 0 ? 10 : -10), 11, rule.name, "chart-name"));
+        frame.push(text(`m${i}`, width - RIGHT - 2, py(rule.y) + (rule.y > 0 ? -9 : 10), 11, rule.name, "chart-name"));
       });
       this.layers[0].show(frame);
       const banded = known.filter((point) => point.low != null && point.high != null);

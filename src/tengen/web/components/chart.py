@@ -9,7 +9,7 @@ from tengen.web.components.patched import Patched
 
 
 class Chart(Patched, component="chart.js", esm=BOARD_MODULES):
-    """points: x, y, and low and high of a band, any of them None; rules: y and name of lines across; x and y are titles."""
+    """points: x, y, and low and high of a band, maybe None; rules: y and name of lines across."""
 
     def __init__(self, title: str, x: str, y: str) -> None:
         super().__init__({"title": title, "x": x, "y": y, "points": [], "rules": [], "whole": False})

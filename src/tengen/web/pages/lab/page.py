@@ -49,7 +49,7 @@ class LabPage:
             self._title = ui.label("").classes("match-title").props("aria-live=polite")
             self._state = ui.label("").classes("small quiet")
             self._figure = ui.html("", sanitize=False).classes("lab-figure").props('role="img"')
-            self._facts = ui.element("dl").classes("match-figures")
+            self._facts = ui.element("dl").classes("match-figures lab-facts")
         with panel("Numbers"):
             self._claims = ui.html("", sanitize=False).classes("wide-table")
             self._table = ui.html("", sanitize=False).classes("wide-table lab-numbers")
@@ -107,9 +107,8 @@ class LabPage:
                     ui.label(name)
                 with ui.element("dd"):
                     ui.label(text)
-        self._claims.set_content(
-            table(("claim", "verdict"), [list(claim) for claim in found.claims]) if found.claims else ""
-        )
+        claims = [list(claim) for claim in found.claims]
+        self._claims.set_content(table(("claim", "verdict"), claims) if claims else "")
         self._table.set_content(table(found.headings, found.rows))
         await self._draw(found)
 
