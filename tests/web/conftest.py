@@ -1,9 +1,11 @@
 """What tests of the web board share."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from fastapi import FastAPI
 from fastapi.testclient import TestClient
 
 from tengen.web.app import create_app
@@ -19,14 +21,26 @@ def board() -> Iterator[BoardSession]:
         yield board
 
 
+_SETTINGS = WebSettings(threads=2, memory_mb=256, upload_bytes=300_000)
+
+
 @pytest.fixture
 def services(tmp_path: Path) -> Iterator[Services]:
-    services = Services.start(WebSettings(threads=2, memory_mb=256, data=tmp_path / "data", upload_bytes=300_000))
+    services = Services.start(replace(_SETTINGS, data=tmp_path / "data"))
     yield services
     services.stop()
 
 
+@pytest.fixture(scope="session")
+def app() -> Iterator[FastAPI]:
+    """Made once, as that takes a second or two."""
+    services = Services.start(_SETTINGS)
+    yield create_app(services, pages=False)
+    services.stop()
+
+
 @pytest.fixture
-def client(services: Services) -> Iterator[TestClient]:
-    with TestClient(create_app(services, pages=False), base_url=ADDRESS) as client:
+def client(app: FastAPI, services: Services) -> Iterator[TestClient]:
+    app.state.services = services
+    with TestClient(app, base_url=ADDRESS) as client:
         yield client

@@ -18,6 +18,8 @@ from tengen.web.store import BoardStore
 _TICK = 0.25  # seconds
 _IDLE = 600.0  # seconds after which a board that nobody looks at is only in the store
 
+_NONE = "There is no such board; it may have been deleted."
+
 
 class NoSuchBoard(NotHere):
     """There is no board of that id."""
@@ -72,7 +74,7 @@ class BoardRegistry:
                 return board
             row = self._store.load(id) if len(id) <= 64 else None
             if row is None:
-                raise NoSuchBoard("There is no such board; it may have been deleted.")
+                raise NoSuchBoard(_NONE)
             board = BoardSession(self.pool, self.settings, id=row.id, title=row.title)
             restore(board, row.state, row.sgf)
             board.created, board.changed, board.save = row.created, row.changed, self._save
@@ -85,12 +87,15 @@ class BoardRegistry:
 
     def delete(self, id: str) -> None:
         """The board and what is kept of it; those who listen are told."""
-        board = self.get(id)
-        board.save = None
         with self._lock:
-            self._boards.pop(id, None)
+            board = self._boards.pop(id, None)
+            if board is None and self._store.load(id) is None:
+                raise NoSuchBoard(_NONE)
+            if board is not None:
+                board.save = None
             self._store.delete(id)
-        board.close()
+        if board is not None:
+            board.close()
 
     def close(self) -> None:
         """Everything comes to rest, with the boards as they are."""
