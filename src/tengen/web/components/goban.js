@@ -11,7 +11,7 @@ const NEEDS = {
   board: ["size", "coordinates"],
   stones: ["size", "coordinates", "stones", "dead"],
   marks: ["size", "coordinates", "stones", "last", "ko", "numbers", "labels", "marks"],
-  counting: ["size", "coordinates", "territory", "dead"],
+  counting: ["size", "coordinates", "stones", "territory", "dead"],
   owners: ["size", "coordinates", "ownership"],
   heats: ["size", "coordinates", "heat"],
   candidates: ["size", "coordinates", "candidates", "next", "line", "toMove"],
@@ -84,7 +84,7 @@ export default {
       if (changed.includes("stones") || changed.includes("size")) this.aimed = null;
       if (!this.geometry || changed.includes("size") || changed.includes("coordinates")) this.resize();
       this.draw(Object.keys(NEEDS).filter((part) => NEEDS[part].some((key) => changed.includes(key))));
-      if (this.now.sound && before.size === this.now.size && (changed.includes("moveNumber"))) this.sound(before);
+      if (this.now.sound && before.size === this.now.size && changed.includes("moveNumber")) this.sound(before);
     },
 
     resize() {

@@ -1,5 +1,5 @@
 // Keys that belong to the page as a whole: not while somebody writes, and not where a key has its own meaning.
-const OWN = "input, textarea, select, [contenteditable=true], [role=slider], [role=tree], [role=menu], [role=listbox], .q-dialog";
+const OWN = "input, textarea, select, [contenteditable=true], [role=menu], [role=listbox], .q-dialog";
 const PRESSED = "button, a, [role=switch], [role=checkbox], [role=tab], [role=radio]";
 
 export default {
@@ -7,11 +7,19 @@ export default {
   props: { keys: Array },
   mounted() {
     document.addEventListener("keydown", this.heard);
+    document.addEventListener("click", this.clicked);
   },
   unmounted() {
     document.removeEventListener("keydown", this.heard);
+    document.removeEventListener("click", this.clicked);
   },
   methods: {
+    // A button that was clicked by a pointer would keep the space bar for itself.
+    clicked(event) {
+      const button = event.target.closest?.("button");
+      if (event.detail === 0 || !button || button.closest(OWN)) return;
+      setTimeout(() => button.contains(document.activeElement) && document.activeElement.blur());
+    },
     heard(event) {
       const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
       if (event.ctrlKey || event.altKey || event.metaKey || !this.keys.includes(key)) return;

@@ -99,7 +99,7 @@ function outline(shape, x, y) {
 export function counting(geometry, state) {
   const pieces = [];
   [...(state.territory ?? "")].forEach((letter, index) => {
-    if (letter === ".") return;
+    if (letter === "." || letter === state.stones[index]) return;
     const { px, py } = geometry.at(geometry.vertexOf(index));
     const kind = letter === "X" ? "black" : "white";
     pieces.push([`t${index}`, "rect", { x: px - 17, y: py - 17, width: 34, height: 34, class: `territory ${kind}` }]);

@@ -25,7 +25,7 @@ class PlayPanel:
         self._to_move = "black"
         self._warned: list[str] = []
         with panel() as self._panel:
-            self._panel.props('aria-label="Game"')
+            self._panel.props('aria-label="Status"')
             with ui.element("div").classes("status"), ui.element("h1"):
                 self._what = ui.label()
             self._message = ui.label().classes("quiet small")
@@ -36,10 +36,11 @@ class PlayPanel:
                 self._hint_button = button("Hint", "lightbulb", doing(session.hint)).props("stack")
                 button("Resign", "flag", self._ask_resign, kind="danger").props("stack")
             with ui.element("div").classes("actions") as self._count:
-                self._accept = button("Accept the count", "check", doing(session.accept_score), kind="main")
+                self._accept = button("Accept", "check", doing(session.accept_score), kind="main")
                 self._resume = button("Play on", "play_arrow", doing(session.resume))
             with ui.element("div").classes("actions") as self._after:
                 button("Analyse this game", "insights", doing(session.analyse_freely), kind="main")
+                button("New game", "add", lambda: ui.navigate.to("/"))
             with ui.element("div").classes("actions") as self._free:
                 button("Play from here", "sports_esports", self._ask_opponent)
             self._warnings = ui.element("ul").classes("warnings small")

@@ -24,7 +24,7 @@ class ReviewPanel:
         self._nodes: list[int] = []
         self._better: tuple[int, list[str]] = (-1, [])  # a position and the line to show there
         self._key: Any = None
-        with panel("Game") as head:
+        with panel("Course of the game") as head:
             with head:
                 self._playouts = ui.select({count: f"{count:,}" for count in _PLAYOUTS}, value=300, label="Playouts")
                 self._playouts.props("dense outlined options-dense").classes("playouts")

@@ -1,0 +1,114 @@
+"""Analysing in the browser."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import expect
+from tests.web.browser.server import GAMES, Server
+from tests.web.browser.visitor import Visitor
+
+GAME = (GAMES / "game9.sgf").read_bytes()
+
+
+def test_a_real_record_is_opened_and_searched(visitor: Visitor) -> None:
+    page = visitor.open("/analyse")
+    page.locator("input[type=file]").set_input_files(GAMES / "game9.sgf")
+    page.wait_for_url("**/board/*")
+    expect(visitor.heading).to_have_text("game9")
+    page.get_by_role("button", name="Last position").click()
+    expect(visitor.stones("black").nth(10)).to_be_attached()
+    page.keyboard.press("ArrowUp")  # ten moves back
+    expect(visitor.goban).to_have_attribute("aria-label", re.compile("move 43"))
+
+    page.keyboard.press(" ")
+    expect(visitor.goban.locator(".candidate").first).to_be_visible()
+    expect(visitor.goban.locator(".best")).to_have_count(1)
+    expect(visitor.goban.locator(".candidate-text").first).to_have_text(re.compile(r"^\d+\.\d$"))
+    page.get_by_role("switch", name="Ownership").click()
+    expect(visitor.goban.locator(".owner").nth(10)).to_be_visible()
+    page.get_by_role("button", name="Stop").click()
+    expect(page.get_by_role("button", name="Analyse")).to_be_visible()
+
+    best = page.locator(".candidates-table button").first.inner_text().split()[-1]
+    visitor.hover(best)
+    expect(visitor.goban.locator(".line .stone").nth(1)).to_be_visible()
+    expect(visitor.goban.locator(".candidate")).to_have_count(0)
+    page.mouse.move(5, 400)
+    expect(visitor.goban.locator(".candidate").first).to_be_visible()
+
+
+def test_walking_through_the_record(visitor: Visitor, server: Server) -> None:
+    page = visitor.open(f"/board/{server.board(GAME)}")
+    page.keyboard.press("End")
+    expect(visitor.goban).to_have_attribute("aria-label", re.compile("move 53"))
+    expect(visitor.goban.locator("[aria-live]").first).to_have_text("Move 53: Black D5")
+    curve = page.get_by_role("slider", name="Move of the game")
+    expect(curve).to_have_attribute("aria-valuenow", "53")
+    box = curve.bounding_box()
+    assert box is not None
+    curve.click(position={"x": 46 + (box["width"] - 56) * 20 / 53, "y": 60})
+    expect(visitor.goban).to_have_attribute("aria-label", re.compile("move 20"))
+    page.get_by_role("treeitem", name="22 white").click()
+    expect(visitor.goban).to_have_attribute("aria-label", re.compile("move 22"))
+    page.get_by_role("tree").press("ArrowLeft")
+    expect(visitor.goban).to_have_attribute("aria-label", re.compile("move 21"))
+
+    visitor.click("A1")  # a variation
+    expect(page.get_by_role("treeitem", name="22 white A1")).to_be_visible()
+    page.keyboard.press("u")
+    expect(page.get_by_role("treeitem", name="22 white A1")).to_have_count(0)
+
+
+def test_comments_marks_stones_and_the_file(visitor: Visitor, server: Server, tmp_path: Path) -> None:
+    page = visitor.open(f"/board/{server.board(GAME)}")
+    page.keyboard.press("ArrowRight")
+    expect(visitor.goban).to_have_attribute("aria-label", re.compile("move 1,"))
+    page.get_by_role("textbox", name="Comment").fill("The <b>centre</b> first.")
+    page.get_by_role("button", name="Triangle").click()
+    expect(page.get_by_role("button", name="Triangle")).to_have_attribute("aria-pressed", "true")
+    visitor.click("E5")
+    expect(visitor.goban.locator(".mark")).to_have_count(1)
+    page.get_by_role("button", name="Letter").click()
+    visitor.click("A9")
+    expect(visitor.goban.locator(".label")).to_have_text("A")
+    page.get_by_role("button", name="White stone").click()
+    visitor.click("J1")
+    expect(visitor.stones("white")).to_have_count(1)
+    page.get_by_role("button", name="White stone").click()
+
+    page.get_by_role("button", name="Analyse").click()
+    expect(visitor.goban.locator(".candidate").first).to_be_visible()
+    page.get_by_role("button", name="Stop").click()
+    page.get_by_role("button", name="Save SGF").click()
+    with page.expect_download() as download:
+        page.get_by_text("With the analysis in it").click()
+    file = tmp_path / "saved.sgf"
+    download.value.save_as(file)
+    saved = file.read_text()
+    assert "C[The <b>centre</b> first.]" in saved
+    assert "TR[ee]" in saved
+    assert "LB[aa:A]" in saved
+    assert "AW[ii]" in saved
+    assert "SBKV[" in saved
+
+
+def test_a_review_names_the_biggest_mistakes(visitor: Visitor, server: Server) -> None:
+    page = visitor.open(f"/board/{server.board(GAME)}")
+    page.get_by_label("Playouts").click()
+    page.get_by_role("option", name="100", exact=True).click()
+    page.get_by_role("button", name="Review").click()
+    expect(page.get_by_text("The review is complete: 53 of 53 moves")).to_be_visible(timeout=120_000)
+    expect(page.locator(".curve-line.rate")).to_be_visible()
+    expect(page.locator(".curve-line.score")).to_be_visible()
+    mistakes = page.locator(".mistake-row")
+    losses = [int(text.strip("−%")) for text in page.locator(".mistake-loss").all_inner_texts()]
+    assert losses
+    assert losses == sorted(losses, reverse=True)
+    number = int(mistakes.first.inner_text().split()[0])
+    mistakes.first.click()
+    expect(visitor.goban).to_have_attribute("aria-label", re.compile(f"move {number - 1},"))
+    expect(visitor.goban.locator(".line .stone").first).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    expect(visitor.goban.locator(".line .stone")).to_have_count(0)

@@ -1,0 +1,77 @@
+"""Files that mean harm, or are merely broken."""
+
+from __future__ import annotations
+
+import base64
+import re
+
+from playwright.sync_api import expect
+from tests.web.browser.server import Server
+from tests.web.browser.visitor import Visitor
+
+EVIL = "<img src=x onerror='window.hacked=1'><script>window.hacked=1</script>{{window.hacked=1}}"
+SCRIPTED = (
+    f"(;SZ[9]GN[{EVIL}]PB[{EVIL}]PW[{EVIL}]EV[{EVIL}]RE[{EVIL}]C[{EVIL}]LB[aa:<b>x][bb:{{{{1}}}}]"
+    f";B[ee]C[{EVIL}]N[{EVIL}];W[cc]C[javascript:window.hacked=1])"
+)
+
+
+def drop(visitor: Visitor, name: str, data: bytes) -> None:
+    """Let go of a file over the page."""
+    visitor.page.evaluate(
+        """([name, text]) => { const bytes = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+        const files = new DataTransfer(); files.items.add(new File([bytes], name));
+        for (const kind of ['dragover', 'drop'])
+          document.body.dispatchEvent(new DragEvent(kind, { dataTransfer: files, bubbles: true })); }""",
+        [name, base64.b64encode(data).decode()],
+    )
+
+
+def test_scripts_in_a_dropped_record_stay_text(visitor: Visitor) -> None:
+    page = visitor.open("/analyse")
+    drop(visitor, "<img src=x onerror=window.hacked=1>.sgf", SCRIPTED.encode())
+    page.wait_for_url("**/board/*")
+    expect(page.get_by_role("textbox", name="Comment")).to_have_value(EVIL)
+    page.keyboard.press("End")
+    expect(page.get_by_role("textbox", name="Comment")).to_have_value("javascript:window.hacked=1")
+    page.reload()
+    expect(page.get_by_role("textbox", name="Comment")).to_have_value("javascript:window.hacked=1")
+    visitor.open("/")
+    expect(page.locator(".game-row").first).to_contain_text("onerror")
+    assert page.evaluate("window.hacked") is None
+    assert page.locator("img").count() == 0
+    page.locator(".game-row button").first.click()  # the next tests see nothing of it
+
+
+def test_what_cannot_be_read_is_told(visitor: Visitor) -> None:
+    page = visitor.open("/analyse")
+    upload = page.locator("input[type=file]")
+    for content, told in (
+        (b"not a game", "no game"),
+        (b"(;SZ[99];B[aa])", "99"),
+        (b"(;SZ[9];B[zz])", "B\\[zz\\] is not a point"),
+        (b"(;SZ[3];B[aa])", "3x3"),
+        (b"(" + b";B[aa]" * 60_000 + b")", "nodes"),
+    ):
+        upload.set_input_files({"name": "x.sgf", "mimeType": "text/plain", "buffer": content})
+        expect(page.locator(".q-notification").filter(has_text=re.compile(told)).first).to_be_visible()
+    upload.set_input_files({"name": "x.sgf", "mimeType": "text/plain", "buffer": b"x" * (11 << 20)})
+    expect(page.locator(".q-notification").filter(has_text="MB").first).to_be_visible()
+    assert "/board/" not in page.url
+
+
+def test_a_thousand_variations(visitor: Visitor, server: Server) -> None:
+    letters = "abcdefghijklmnopqrs"
+    points = [x + y for x in letters for y in letters]
+    lines = "".join(f"(;W[{points[i % 361]}];B[{points[(i * 7 + 1) % 361]}];W[])" for i in range(1000))
+    page = visitor.open(f"/board/{server.board(f'(;SZ[19];B[jj]{lines})'.encode())}")
+    page.keyboard.press("ArrowRight")
+    expect(visitor.stones("black")).to_have_count(1)
+    page.keyboard.press("End")
+    expect(visitor.goban).to_have_attribute("aria-label", re.compile("move 4,"))
+    assert page.get_by_role("treeitem").count() < 200
+
+
+def test_a_board_that_is_not_there(visitor: Visitor) -> None:
+    visitor.page.goto(visitor.address + "/board/nowhere")
+    expect(visitor.heading).to_have_text("This game is not here")

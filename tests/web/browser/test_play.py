@@ -1,0 +1,115 @@
+"""Playing in the browser."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+from tests.web.browser.server import Server
+from tests.web.browser.visitor import Visitor
+
+FAST = {"kind": "engine", "level": "18k"}
+# Two walls that leave each side its part of the board.
+WALL = ("E5", "D5", "F5", "C5", "G5", "B5", "H5", "A5", "J5", "D3", "F3", "G7", "C7", "E7")
+
+
+def new_game(server: Server, **options: object) -> str:
+    return server.board(**{"size": 9, "white": FAST, **options})
+
+
+def test_a_whole_game_from_the_form_to_the_count(visitor: Visitor) -> None:
+    page = visitor.open("/")
+    page.get_by_label("Level").click()
+    page.get_by_role("option", name="18k").click()
+    page.get_by_role("button", name="Start the game").click()
+    page.wait_for_url("**/board/*")
+    visitor.my_turn()
+
+    for vertex in WALL:
+        if vertex not in visitor.shown() and visitor.heading.inner_text().startswith("Your move"):
+            before = visitor.move_number()
+            visitor.click(vertex)
+            visitor.my_turn(before)
+    assert len(visitor.shown()) > len(WALL)
+    for _ in range(60):
+        if not visitor.heading.inner_text().startswith("Your move"):
+            break
+        before = visitor.move_number()
+        page.get_by_role("button", name="Pass").click()
+        visitor.my_turn(before)
+    expect(visitor.heading).to_have_text(re.compile(r"Count: [BW]\+|Result"))
+
+    if visitor.heading.inner_text().startswith("Count"):
+        count = visitor.heading.inner_text()
+        dead = visitor.goban.locator(".dead-mark").count()
+        vertex = next(iter(visitor.shown()))
+        visitor.click(vertex)
+        expect(visitor.heading).not_to_have_text(count)
+        visitor.click(vertex)
+        expect(visitor.heading).to_have_text(count)
+        assert visitor.goban.locator(".dead-mark").count() == dead
+        page.get_by_role("button", name="Accept").click()
+        expect(visitor.heading).to_have_text(count.replace("Count", "Result"))
+    result = visitor.heading.inner_text()
+
+    page.reload()
+    expect(visitor.heading).to_have_text(result)
+    visitor.open("/")
+    expect(page.locator(".game-row").first).to_contain_text(result.removeprefix("Result: "))
+
+
+def test_undo_takes_back_to_my_last_decision(visitor: Visitor, server: Server) -> None:
+    page = visitor.open(f"/board/{new_game(server)}")
+    visitor.click("E5")
+    expect(visitor.stones("white")).to_have_count(1)
+    visitor.click("E5")  # taken: refused, and nothing changes
+    expect(page.locator(".q-notification")).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    expect(visitor.stones("white")).to_have_count(0)
+    expect(visitor.stones("black")).to_have_count(0)
+
+
+def test_a_hint_and_resigning(visitor: Visitor, server: Server) -> None:
+    page = visitor.open(f"/board/{new_game(server)}")
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".hint")).to_contain_text("Hint: ")
+    expect(visitor.goban.locator(".candidate").first).to_be_visible()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog").get_by_role("button", name="Resign").click()
+    expect(visitor.heading).to_have_text("Result: W+R")
+    page.get_by_role("button", name="Analyse this game").click()
+    expect(page.get_by_role("button", name="Play from here")).to_be_visible()
+
+
+def test_a_reload_in_mid_game_goes_on(visitor: Visitor, server: Server) -> None:
+    page = visitor.open(f"/board/{new_game(server, clock='600+5x30')}")
+    visitor.click("E5")
+    expect(visitor.stones("white")).to_have_count(1)
+    before = visitor.shown()
+    page.reload()
+    expect(visitor.stones("white")).to_have_count(1)
+    assert visitor.shown() == before
+    expect(page.get_by_role("timer", name="Black clock")).to_be_visible()
+    expect(page.get_by_role("timer", name="White clock")).to_have_text(re.compile(r"^\d+:\d\d"))
+    visitor.click("C3" if "C3" not in before else "G7")
+    expect(visitor.stones("white")).to_have_count(2)
+
+
+def test_two_browsers_have_their_own_games_and_share_one(visit: Callable[..., Visitor], server: Server) -> None:
+    people = {"white": {"kind": "human"}}
+    games = [new_game(server, **people), new_game(server, **people)]
+    one, two = visit(), visit()
+    one.open(f"/board/{games[0]}")
+    two.open(f"/board/{games[1]}")
+    one.click("C3")
+    two.click("G7")
+    two.click("G3")
+    expect(one.stones("black")).to_have_count(1)
+    expect(two.stones("white")).to_have_count(1)
+    assert one.shown() == {"C3": "black"}
+    assert two.shown() == {"G7": "black", "G3": "white"}
+    two.open(f"/board/{games[0]}")
+    two.click("D5")
+    expect(one.stones("white")).to_have_count(1)
+    assert one.shown() == two.shown() == {"C3": "black", "D5": "white"}

@@ -1,0 +1,107 @@
+"""Somebody with a browser in front of the web board."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
+
+expect.set_options(timeout=30_000)
+_LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
+DESK = {"width": 1280, "height": 860}
+PHONE = {"width": 390, "height": 844}
+
+
+class Visitor:
+    """A page in a browser of its own, which notes what must not happen: errors, and requests to elsewhere."""
+
+    def __init__(self, browser: Browser, address: str, **options: Any) -> None:
+        self.address = address
+        self.wrong: list[str] = []
+        self.context: BrowserContext = browser.new_context(**{"viewport": DESK, "reduced_motion": "reduce", **options})
+        self.context.set_default_timeout(30_000)
+        self.page: Page = self.context.new_page()
+        self.page.on("console", lambda told: told.type in ("error", "warning") and self.wrong.append(told.text))
+        self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
+        self.page.on("request", self._asked)
+        self.page.on(
+            "response", lambda answer: answer.status >= 400 and self.wrong.append(f"{answer.status} {answer.url}")
+        )
+
+    def _asked(self, request: Any) -> None:
+        own = request.url.startswith((self.address, self.address.replace("http", "ws"), "data:", "blob:"))
+        if not own:
+            self.wrong.append(f"asked elsewhere: {request.url}")
+
+    def open(self, path: str = "/") -> Page:
+        """A page that has come to life."""
+        self.page.goto(self.address + path)
+        self.page.wait_for_function("window.socket && window.socket.connected")
+        if "/board/" in path:
+            expect(self.goban.locator(".grid line").first).to_be_attached()
+        return self.page
+
+    # --- the board ---------------------------------------------------------------------------------------------------
+
+    @property
+    def goban(self) -> Locator:
+        return self.page.locator(".goban")
+
+    @property
+    def heading(self) -> Locator:
+        return self.page.locator("h1")
+
+    def place(self, vertex: str) -> tuple[float, float]:
+        """The middle of a point, in pixels of the board."""
+        margin, side, size = self.page.evaluate(
+            """() => { const svg = document.querySelector('.goban svg'), edge = svg.querySelector('line.edge');
+            const size = svg.querySelectorAll('.grid line').length / 2;
+            return [Number(edge.getAttribute('x1')), svg.viewBox.baseVal.width, size]; }"""
+        )
+        box = self.goban.bounding_box()
+        assert box is not None
+        column, row = _LETTERS.index(vertex[0]), size - int(vertex[1:])
+        return (margin + 100 * column) / side * box["width"], (margin + 100 * row) / side * box["height"]
+
+    def click(self, vertex: str) -> None:
+        x, y = self.place(vertex)
+        self.goban.click(position={"x": x, "y": y})
+
+    def tap(self, vertex: str) -> None:
+        x, y = self.place(vertex)
+        self.goban.tap(position={"x": x, "y": y})
+
+    def hover(self, vertex: str) -> None:
+        x, y = self.place(vertex)
+        self.goban.hover(position={"x": x, "y": y})
+
+    def stones(self, color: str) -> Locator:
+        return self.goban.locator(f".stones .stone.{color}")
+
+    def shown(self) -> dict[str, str]:
+        """Stones in sight: colour by vertex."""
+        circles: Sequence[Sequence[Any]] = self.page.evaluate(
+            """() => { const svg = document.querySelector('.goban svg'), edge = svg.querySelector('line.edge');
+            const margin = Number(edge.getAttribute('x1')), size = svg.querySelectorAll('.grid line').length / 2;
+            return [...svg.querySelectorAll('.stones circle')].map((c) => [(c.getAttribute('cx') - margin) / 100,
+              size - (c.getAttribute('cy') - margin) / 100, c.classList.contains('black') ? 'black' : 'white']); }"""
+        )
+        return {f"{_LETTERS[round(x)]}{round(y)}": color for x, y, color in circles}
+
+    def move_number(self) -> int:
+        return int(re.search(r"move (\d+)", self.goban.get_attribute("aria-label") or "")[1])  # type: ignore[index]
+
+    def my_turn(self, after: int = -1) -> None:
+        """Wait until the game has gone on beyond a move, and somebody has to decide something."""
+        self.page.wait_for_function(
+            """(after) => { const label = document.querySelector('.goban').getAttribute('aria-label');
+            return Number(label.match(/move (\\d+)/)[1]) > after &&
+              /Your move|Count|Result/.test(document.querySelector('h1').innerText); }""",
+            arg=after,
+        )
+
+    def close(self) -> None:
+        self.context.close()
+        assert self.wrong == []
