@@ -75,7 +75,7 @@ def boxes(
         if not below:
             break
         row = below
-    return found
+    return sorted(found, key=lambda box: (box.depth, box.x))
 
 
 _COLORS = ("black", "white")
