@@ -8,7 +8,7 @@ CXX_FILES := $(shell find core tests/core -name '*.h' -o -name '*.cpp')
 # Debian packages that tests talk to, and the command that shows each is there.
 DEBIAN_TEST_PACKAGES := gnugo
 
-.PHONY: run test test-core sanitize lint format fuzz pictures check clean debian-packages
+.PHONY: run test test-core sanitize lint format fuzz pictures screenshots check clean debian-packages
 
 run: $(VENV)/.installed
 	$(BIN)/tengen web
@@ -90,6 +90,10 @@ fuzz: $(VENV)/.installed-test
 # The pictures of README and docs.
 pictures: $(VENV)/.installed
 	$(BIN)/python docs/make_pictures.py
+
+# The pictures of docs/web-pages.md; they need Chromium.
+screenshots: $(VENV)/.installed-test
+	$(BIN)/python -m tests.web.browser.screenshots docs/pictures/web
 
 check: test lint sanitize
 

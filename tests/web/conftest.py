@@ -21,7 +21,7 @@ def board() -> Iterator[BoardSession]:
         yield board
 
 
-_SETTINGS = WebSettings(threads=2, memory_mb=256, upload_bytes=300_000)
+_SETTINGS = WebSettings(threads=2, memory_mb=256, upload_bytes=1_000_000)
 
 
 @pytest.fixture

@@ -158,7 +158,7 @@ def test_boards_are_listed_renamed_and_deleted(caller: Caller) -> None:
         ("new-game", {"white": {"playouts": 0}}),
         ("goto", {"node": -1}),
         ("step", {"count": 10**9}),
-        ("edit/comment", {"text": "x" * 50_001}),
+        ("edit/comment", {"text": "x" * 100_001}),
         ("analysis", {}),
         ("review", {"playouts": 10**9}),
     ],

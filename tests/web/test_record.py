@@ -172,7 +172,7 @@ def test_setting_stones(board: BoardSession) -> None:
         (lambda board: board.set_label("Z1", "A"), "Z1"),
         (lambda board: board.set_label("D4", "x" * 21), "20"),
         (lambda board: board.set_mark("D4", "star"), "star"),
-        (lambda board: board.set_comment("x" * 50_001), "50,000"),
+        (lambda board: board.set_comment("x" * 100_001), "100,000"),
         (lambda board: board.set_to_move("red"), "red"),
         (lambda board: board.set_komi(0.3), "half"),
         (lambda board: board.set_comment("x", 77), "77"),

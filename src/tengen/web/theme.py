@@ -46,7 +46,8 @@ def frame(title: str, here: str, on_change: Callable[[Preferences], Any] | None 
         _menu(mode, on_change)
         with button("", "menu", label="Pages", kind="bare").props("round").classes("only-phone"), ui.menu():
             for path, (name, icon) in _pages.items():
-                with ui.menu_item(on_click=lambda path=path: ui.navigate.to(path)).classes("items-center gap-3"):
+                item = ui.menu_item(on_click=lambda path=path: ui.navigate.to(path)).props('role="menuitem"')
+                with item.classes("items-center gap-3"):
                     ui.icon(icon).classes("text-lg")
                     ui.label(name)
     with ui.element("div").classes("page") as main:

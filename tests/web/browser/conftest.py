@@ -15,7 +15,15 @@ from tests.web.browser.server import Server  # noqa: E402
 from tests.web.browser.visitor import Visitor  # noqa: E402
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-_ARGUMENTS = "--headless --no-sandbox --disable-gpu --no-first-run --disable-background-networking"
+ARGUMENTS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
 
 
 @pytest.fixture(scope="session")
@@ -31,8 +39,7 @@ def browser() -> Iterator[Any]:
     if CHROMIUM is None:
         pytest.skip("there is no Chromium; install it to run the tests in a browser")
     with sync_api.sync_playwright() as playwright:
-        arguments = [*_ARGUMENTS.split(), "--disable-component-update", "--disable-sync"]
-        running = playwright.chromium.launch(executable_path=CHROMIUM, args=arguments)
+        running = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         yield running
         running.close()
 

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 from playwright.sync_api import expect
+
 from tests.web.browser.server import GAMES, Server
 from tests.web.browser.visitor import Visitor
 
@@ -22,13 +23,13 @@ def test_a_real_record_is_opened_and_searched(visitor: Visitor) -> None:
     page.keyboard.press("ArrowUp")  # ten moves back
     expect(visitor.goban).to_have_attribute("aria-label", re.compile("move 43"))
 
+    page.get_by_role("switch", name="Ownership").click()
     page.keyboard.press(" ")
     expect(visitor.goban.locator(".candidate").first).to_be_visible()
     expect(visitor.goban.locator(".best")).to_have_count(1)
     expect(visitor.goban.locator(".candidate-text").first).to_have_text(re.compile(r"^\d+\.\d$"))
-    page.get_by_role("switch", name="Ownership").click()
     expect(visitor.goban.locator(".owner").nth(10)).to_be_visible()
-    page.get_by_role("button", name="Stop").click()
+    page.keyboard.press(" ")
     expect(page.get_by_role("button", name="Analyse")).to_be_visible()
 
     best = page.locator(".candidates-table button").first.inner_text().split()[-1]

@@ -6,6 +6,7 @@ import base64
 import re
 
 from playwright.sync_api import expect
+
 from tests.web.browser.server import Server
 from tests.web.browser.visitor import Visitor
 

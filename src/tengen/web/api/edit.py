@@ -9,6 +9,7 @@ from pydantic import Field
 
 from tengen.web.api.common import REFUSED, Board, Body, Vertex
 from tengen.web.board import BoardView
+from tengen.web.board.bounds import COMMENT
 
 router = APIRouter(prefix="/boards/{board_id}/edit", tags=["edit"], responses=REFUSED)
 NodeId = Annotated[int, Field(ge=0, le=2**53)]
@@ -38,7 +39,7 @@ class Mark(Body):
 class Comment(Body):
     """The comment of a node, by default of the one at the cursor."""
 
-    text: Annotated[str, Field(max_length=50_000)]
+    text: Annotated[str, Field(max_length=COMMENT)]
     node: NodeId | None = None
 
 

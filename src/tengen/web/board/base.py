@@ -220,7 +220,7 @@ class BoardBase:
                 review=self._review_view,
                 hint=self._hint,
                 message=self.message,
-                warnings=[warning[:300] for warning in record.warnings[:20]],
+                warnings=self.tree.warnings,
             )
 
     def _labels(self) -> dict[str, str]:

@@ -7,6 +7,7 @@ import numpy as np
 from tengen.go import Color
 from tengen.go.sgf.edit import points
 from tengen.web.board.base import MARKS
+from tengen.web.board.bounds import COMMENT
 from tengen.web.board.errors import BoardError, told
 from tengen.web.board.players import HUMAN
 from tengen.web.board.thinking import Thinking
@@ -14,7 +15,7 @@ from tengen.web.board.tree import GameTree
 from tengen.web.board.view import COLORS, SIDES
 
 _STONES = ("empty", "black", "white")
-_COMMENT, _LABEL = 50_000, 20  # letters at most
+_LABEL = 20  # letters at most
 
 
 class Looking(Thinking):
@@ -96,8 +97,8 @@ class Looking(Thinking):
 
     def set_comment(self, text: str, node: int | None = None) -> None:
         """The comment of a node, by default of the one at the cursor."""
-        if len(text) > _COMMENT:
-            raise BoardError(f"A comment has {_COMMENT:,} letters at most.")
+        if len(text) > COMMENT:
+            raise BoardError(f"A comment has {COMMENT:,} letters at most.")
         with self._lock, told():
             self.tree.record.set_comment(self.tree.path(self.cursor if node is None else node), text)
             self._noted()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -11,11 +10,12 @@ from itertools import pairwise
 from tengen.go import Color, Game, IllegalMove
 from tengen.go.sgf import Node, Path, Record
 from tengen.go.sgf.edit import COLORS, vertices
+from tengen.web.board.bounds import check_nodes, check_values
 from tengen.web.board.errors import BoardError, told
 from tengen.web.board.view import SIDES, NodeView
 
 _CACHED = 16
-_VALUES = re.compile(rb"\[(?:[^\]\\]++|\\.)*+\]", re.DOTALL)
+_WARNINGS = 20
 
 
 @dataclass
@@ -33,6 +33,7 @@ class GameTree:
 
     def __init__(self, record: Record) -> None:
         self.record = record
+        self.warnings: list[str] = []  # what was odd about the file
         self._games: OrderedDict[int, Game] = OrderedDict()
         self._entries: dict[int, Entry] = {}
         self._children: dict[int | None, list[int]] | None = None  # by parent, in no order; made when asked for
@@ -51,15 +52,15 @@ class GameTree:
     @classmethod
     def load(cls, data: bytes, most_nodes: int) -> GameTree:
         """The first game of an SGF file; what cannot be played is put all the same, and told in the warnings."""
-        nodes = _VALUES.sub(b"", data).count(b";")
-        if nodes > most_nodes:
-            raise BoardError(f"The file has {nodes:,} nodes; at most {most_nodes:,} are read.")
+        check_nodes(data, most_nodes)
         with told():
             record = Record.from_bytes(data, strict=False)
+            check_values(record.root, most_nodes)
             if not 5 <= record.size <= 25:
                 raise BoardError(f"The board of the file is {record.size}x{record.size}; sizes from 5 to 25 are shown.")
             tree = cls(record)
             tree.game(tree.end_of(0))  # what cannot be replayed at all is told now
+            tree.warnings = [warning[:300] for warning in record.warnings[:_WARNINGS]]
         return tree
 
     def reindex(self) -> None:

@@ -84,6 +84,7 @@ export default {
       if (changed.includes("stones") || changed.includes("size")) this.aimed = null;
       if (!this.geometry || changed.includes("size") || changed.includes("coordinates")) this.resize();
       this.draw(Object.keys(NEEDS).filter((part) => NEEDS[part].some((key) => changed.includes(key))));
+      if (changed.includes("ticket")) requestAnimationFrame(() => setTimeout(() => this.$emit("drawn", { ticket: this.now.ticket })));
       if (this.now.sound && before.size === this.now.size && changed.includes("moveNumber")) this.sound(before);
     },
 

@@ -7,18 +7,18 @@ export default {
   props: { keys: Array },
   mounted() {
     document.addEventListener("keydown", this.heard);
-    document.addEventListener("click", this.clicked);
+    document.addEventListener("click", this.clicked, true); // switches stop clicks on their way up
   },
   unmounted() {
     document.removeEventListener("keydown", this.heard);
-    document.removeEventListener("click", this.clicked);
+    document.removeEventListener("click", this.clicked, true);
   },
   methods: {
-    // A button that was clicked by a pointer would keep the space bar for itself.
+    // A button or switch that was clicked by a pointer would keep the space bar for itself.
     clicked(event) {
-      const button = event.target.closest?.("button");
-      if (event.detail === 0 || !button || button.closest(OWN)) return;
-      setTimeout(() => button.contains(document.activeElement) && document.activeElement.blur());
+      const pressed = event.target.closest?.(PRESSED);
+      if (event.detail === 0 || !pressed || pressed.closest(OWN)) return;
+      setTimeout(() => pressed.contains(document.activeElement) && document.activeElement.blur());
     },
     heard(event) {
       const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;

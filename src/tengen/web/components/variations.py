@@ -37,6 +37,8 @@ def lay_out(parents: Mapping[int, int | None]) -> dict[int, tuple[int, int]]:
             line.append(following[0])
         lowest += [-1] * (column + len(line) - len(lowest))
         lane = 1 + max(lowest[max(0, column - 1) : column + len(line)], default=-1)
+        if column:
+            lowest[column - 1] = max(lowest[column - 1], lane - 1)  # the link goes down there
         for offset, node in enumerate(line):
             places[node] = (column + offset, lane)
             lowest[column + offset] = lane

@@ -24,12 +24,15 @@ class AnalysisPanel:
         self._found: Mapping[str, Any] | None = None
         self._node = -1
         self._analysing = False
+        self._drawing = False  # the browser has not drawn the last snapshot yet
+        self._behind = False  # and there is a newer one
+        goban.on("drawn", self._drawn)
         with panel("Search") as head:
             with head:
                 self._switch = button("Analyse", "play_arrow", self.toggle)
             with ui.element("div").classes("line-up"):
-                self._moves = ui.switch("Moves", value=True, on_change=self._draw)
-                self._owners = ui.switch("Ownership", value=False, on_change=self._draw)
+                self._moves = ui.switch("Moves", value=True, on_change=lambda: self._draw())
+                self._owners = ui.switch("Ownership", value=False, on_change=lambda: self._draw())
                 ui.element("div").classes("grow")
                 self._preset = ui.select(
                     preset_names(), value=session.analysis_preset, label="Preset", on_change=self._choose
@@ -63,23 +66,37 @@ class AnalysisPanel:
         self._draw()
 
     def show_analysis(self, found: Mapping[str, Any] | None) -> None:
-        """A snapshot."""
-        if found is None or found["node"] == self._node:
-            self._found = found
-            self._draw()
+        """A snapshot. A browser gets the next one when it has drawn the last: slow and hidden ones get fewer."""
+        if found is not None and found["node"] != self._node:
+            return
+        self._found = found
+        self._behind = self._drawing
+        if not self._drawing:
+            self._drawing = True
+            self._draw(ticket=self._goban.state["ticket"] + 1)
+
+    def _drawn(self) -> None:
+        self._drawing = False
+        if self._behind:
+            self.show_analysis(self._found)
+
+    def restart(self) -> None:
+        """The page is there again: what it had not drawn may be lost."""
+        self._drawing = False
 
     def show_hint(self, view: BoardView) -> None:
         """What a hint has found, while there is no analysis."""
         if view.hint is not None and self._found is None:
             self._goban.show(candidates=candidates(view.hint)[:3])
 
-    def _draw(self) -> None:
+    def _draw(self, **more: Any) -> None:
         moves = candidates(self._found)
         found = self._found or {}
         self._table.show(candidates=moves, empty="Searching." if self._analysing else "Press Analyse or the space bar.")
         self._goban.show(
             candidates=moves if self._moves.value else [],
             ownership=flat(found.get("ownership")) if self._owners.value else None,
+            **more,
         )
         self._told.set_text(_told(found))
 

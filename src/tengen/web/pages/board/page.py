@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from nicegui import ui
+from nicegui import context, ui
 
 from tengen.web.board import BoardSession, BoardView
 from tengen.web.components.goban import Goban
@@ -45,6 +45,7 @@ class BoardPage:
                     self._edit = EditBar(session, self._draw)
         self._keys()
         self.show(self._view)
+        context.client.on_connect(self._analysis.restart)
         Feed(
             session,
             {
@@ -90,7 +91,6 @@ class BoardPage:
 
     def _reviewed(self, review: Any) -> None:
         self._review.show_progress(review)
-        self._review.draw_curve()
 
     async def _point(self, vertex: str) -> None:
         if self._view.scoring is not None:
@@ -118,8 +118,8 @@ class BoardPage:
             button("", "last_page", doing(session.last), label="Last position", kind="bare").props("dense")
             ui.element("div").classes("grow")
             with button("Save SGF", "download", label=None, kind="bare").props("dense"), ui.menu():
-                ui.menu_item("The record", lambda: self._save(False))
-                ui.menu_item("With the analysis in it", lambda: self._save(True))
+                ui.menu_item("The record", lambda: self._save(False)).props('role="menuitem"')
+                ui.menu_item("With the analysis in it", lambda: self._save(True)).props('role="menuitem"')
 
     def _save(self, analysis: bool) -> None:
         name = re.sub(r"[^\w-]+", "-", self._view.title).strip("-") or "game"

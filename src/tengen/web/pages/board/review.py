@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 from nicegui import run, ui
@@ -12,6 +13,7 @@ from tengen.web.components.goban import Goban
 from tengen.web.pages.feed import act
 from tengen.web.theme import button, panel
 
+_OFTEN = 0.5  # seconds between curves while a review runs
 _PLAYOUTS = (100, 300, 1000, 3000, 10000)
 
 
@@ -24,7 +26,8 @@ class ReviewPanel:
         self._nodes: list[int] = []
         self._better: tuple[int, list[str]] = (-1, [])  # a position and the line to show there
         self._key: Any = None
-        with panel("Course of the game") as head:
+        self._drawn = 0.0
+        with panel("Whole game") as head:
             with head:
                 self._playouts = ui.select({count: f"{count:,}" for count in _PLAYOUTS}, value=300, label="Playouts")
                 self._playouts.props("dense outlined options-dense").classes("playouts")
@@ -64,9 +67,12 @@ class ReviewPanel:
         self._bar.set_value(round(done / max(1, total), 3))
         told = {"done": "The review is complete", "stopped": "Stopped", "failed": review.get("message", "Failed")}
         self._done.set_text(f"{told.get(state, 'Reviewing')}: {done} of {total} moves")
+        if time.monotonic() - self._drawn >= _OFTEN:
+            self.draw_curve()
 
     def draw_curve(self) -> None:
         """What searches have said so far."""
+        self._drawn = time.monotonic()
         line = self._session.curve()
         review = self._session.review() or {"moves": []}
         losses = {move["node"]: move["loss"] for move in review["moves"]}

@@ -73,5 +73,5 @@ def candidates(found: Mapping[str, Any] | None) -> list[dict[str, Any]]:
 
 
 def flat(rows: Sequence[Sequence[float]] | None) -> list[float] | None:
-    """Rows one after the other."""
-    return None if rows is None else [value for row in rows for value in row]
+    """Rows one after the other, in steps of 1/20: what cannot be seen need not be drawn again."""
+    return None if rows is None else [round(20 * value) / 20 for row in rows for value in row]

@@ -1,0 +1,134 @@
+"""Screenshots of every page, light and dark, desktop and phone: python -m tests.web.browser.screenshots FOLDER."""
+
+from __future__ import annotations
+
+import io
+import sys
+import tempfile
+import urllib.error
+import urllib.request
+from collections.abc import Callable
+from pathlib import Path
+
+from PIL import Image
+from playwright.sync_api import expect, sync_playwright
+
+from tests.web.browser.conftest import ARGUMENTS, CHROMIUM
+from tests.web.browser.server import GAMES, Server
+from tests.web.browser.visitor import DESK, PHONE, Visitor
+
+SCREENS = {"desktop": {"viewport": DESK}, "phone": {"viewport": PHONE, "has_touch": True, "is_mobile": True}}
+# Pages of other parts, shown as they open.
+OTHERS = ("inside", "pgame", "arena", "lab")
+Scene = Callable[[Visitor, Server], None]
+
+
+def play(visitor: Visitor, server: Server) -> None:
+    """The form of a new game."""
+    visitor.open("/")
+
+
+def analyse(visitor: Visitor, server: Server) -> None:
+    """Where analysis begins."""
+    visitor.open("/analyse")
+
+
+def game(visitor: Visitor, server: Server) -> None:
+    """A game with clocks, the computer to move or not."""
+    board = server.board(size=9, white={"kind": "engine", "level": "8k"}, clock="600+5x30")
+    page = visitor.open(f"/board/{board}")
+    for count, vertex in enumerate(("E5", "C4", "G6"), 1):
+        visitor.click(vertex)
+        expect(visitor.stones("white")).to_have_count(count)
+    page.get_by_role("button", name="Hint").click()
+    expect(visitor.goban.locator(".candidate").first).to_be_visible()
+
+
+def count(visitor: Visitor, server: Server) -> None:
+    """Dead stones and territory after two passes."""
+    board = server.board((GAMES / "game9.sgf").read_bytes())
+    server.call("POST", f"/boards/{board}/last")
+    human = {"kind": "human"}
+    server.call("POST", f"/boards/{board}/continue", {"black": human, "white": human})
+    visitor.open(f"/board/{board}")
+    for _ in range(2):
+        number = visitor.move_number()
+        visitor.page.get_by_role("button", name="Pass").click()
+        visitor.page.wait_for_function(
+            "(n) => !document.querySelector('.goban').getAttribute('aria-label').includes(`move ${n},`)", arg=number
+        )
+    expect(visitor.goban.locator(".territory").first).to_be_visible()
+
+
+def analysis(visitor: Visitor, server: Server) -> None:
+    """Candidates, and who will own what."""
+    board = server.board((GAMES / "game19.sgf").read_bytes())
+    server.call("POST", f"/boards/{board}/step", {"count": 90})
+    page = visitor.open(f"/board/{board}")
+    page.get_by_role("switch", name="Ownership").click()
+    page.get_by_role("button", name="Analyse", exact=True).click()
+    expect(visitor.goban.locator(".candidate").nth(2)).to_be_visible()
+    page.wait_for_timeout(4000)
+    page.get_by_role("button", name="Stop").click()
+    expect(page.get_by_role("button", name="Analyse", exact=True)).to_be_visible()
+
+
+def review(visitor: Visitor, server: Server) -> None:
+    """A whole game judged, with the better line of a mistake."""
+    board = server.board((GAMES / "game9.sgf").read_bytes())
+    server.call("POST", f"/boards/{board}/review", {"playouts": 300})
+    page = visitor.open(f"/board/{board}")
+    expect(page.get_by_text("The review is complete")).to_be_visible(timeout=300_000)
+    page.locator(".mistake-row").first.click()
+    expect(visitor.goban.locator(".line .stone").first).to_be_visible()
+    page.get_by_role("slider").scroll_into_view_if_needed()
+
+
+def other(name: str) -> Scene:
+    """A page as it opens."""
+
+    def scene(visitor: Visitor, server: Server) -> None:
+        visitor.open(f"/{name}")
+        visitor.page.wait_for_timeout(1500)
+
+    return scene
+
+
+def exists(server: Server, name: str) -> bool:
+    """Whether the server has such a page."""
+    try:
+        with urllib.request.urlopen(f"{server.address}/{name}", timeout=60):
+            return True
+    except urllib.error.HTTPError:
+        return False
+
+
+def keep(picture: bytes, file: Path) -> None:
+    """As WebP, which is a third of a PNG."""
+    Image.open(io.BytesIO(picture)).convert("RGB").save(file, "WEBP", quality=72, method=6)
+
+
+def main(folder: Path) -> None:
+    """Make them all."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
+        server = Server(Path(data))
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
+        scenes: dict[str, Scene] = {scene.__name__: scene for scene in (play, analyse, game, count, analysis, review)}
+        scenes |= {name: other(name) for name in OTHERS if exists(server, name)}
+        for name, scene in scenes.items():
+            for screen, options in SCREENS.items():
+                visitor = Visitor(browser, server.address, **options)
+                scene(visitor, server)
+                for mode in ("light", "dark"):
+                    visitor.page.emulate_media(color_scheme=mode)
+                    visitor.page.wait_for_timeout(500)
+                    keep(visitor.page.screenshot(), folder / f"{name}-{screen}-{mode}.webp")
+                visitor.close()
+                print(f"{name} on a {screen}", flush=True)
+        browser.close()
+        server.close()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
