@@ -15,8 +15,9 @@ def inside(visitor: Visitor, server: Server) -> None:
     """A layer on the board."""
     page = visitor.open("/inside")
     expect(page.locator(".inside-told").first).to_contain_text("1,000 simulations ·")
-    page.get_by_role("button", name="Playout policy").click()
-    expect(page.locator(".layer-meaning")).to_contain_text("drawn 2000 times")
+    page.get_by_role("button", name="Priors together").click()
+    expect(page.locator(".layer-meaning")).to_contain_text("What all rules say")
+    page.evaluate("window.scrollTo(0, 0)")
     page.wait_for_timeout(500)
 
 
@@ -49,6 +50,7 @@ def inside_two(visitor: Visitor, server: Server) -> None:
     page.get_by_role("switch", name="Side by side").click()
     expect(page.get_by_text("They agree on")).to_be_visible()
     page.get_by_role("button", name="Ownership").click()
+    page.evaluate("window.scrollTo(0, 0)")
     page.wait_for_timeout(1500)
 
 

@@ -103,7 +103,8 @@ class LayerPanel:
             ends = layer.legend or ((layer.low, ""), (layer.high, ""))
             with ui.element("span").classes("legend-scale"):
                 ui.label(_end(layer, *ends[0]))
-                ui.element("i").classes(f"scale-{layer.scale}").props('aria-hidden="true"')
+                scale = "ownership" if layer.name == "ownership" else layer.scale  # the board draws it in its own way
+                ui.element("i").classes(f"scale-{scale}").props('aria-hidden="true"')
                 ui.label(_end(layer, *ends[-1]))
 
 
