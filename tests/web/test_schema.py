@@ -21,7 +21,7 @@ def _as_it_is(ctx: object, value: object) -> bytes:
     return value if isinstance(value, bytes) else str(value).encode()
 
 
-@pytest.mark.parametrize(("mode", "examples"), [(_RIGHT, 8), (_WRONG, 6)])
+@pytest.mark.parametrize(("mode", "examples"), [(_RIGHT, 5), (_WRONG, 4)])
 def test_answers_are_as_described(app: FastAPI, services: Services, mode: GenerationMode, examples: int) -> None:
     """Status, type and form of every answer; nothing is a server's error; wrong requests are refused."""
     board = services.boards.create("known")

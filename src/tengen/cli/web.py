@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from tengen.cli.options import cores
+from tengen.cli.output import terminable
 
 
 def web(
@@ -51,5 +52,6 @@ def web(
     def ready(address: str) -> None:
         typer.echo(f"Tengen is at {address}\nBoards are kept in {settings.data}. Ctrl-C ends it.")
 
-    run(settings, on_ready=ready, browser=browser)
+    with terminable():
+        run(settings, on_ready=ready, browser=browser)
     typer.echo("Stopped.")

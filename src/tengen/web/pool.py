@@ -13,7 +13,7 @@ from tengen.search.config import SearchConfig
 from tengen.search.presets import preset
 
 _TICK = 0.05  # seconds between looks of those who wait
-_SHARE = 4  # one tree may take up to this part of the memory
+_PART = 4  # one tree may take up to a quarter of the memory
 _FULL = 0.9  # of the memory: above it trees are dropped
 
 
@@ -54,13 +54,13 @@ class SearchPool:
         self._count = itertools.count(1)
         self._trees: list[Tree] = []
 
-    def config(self, name: str) -> SearchConfig:
+    def config(self, name: str, part: int = _PART) -> SearchConfig:
         """A preset with the pool's threads and a tree's part of its memory."""
-        return self.fitted(preset(name))
+        return self.fitted(preset(name), part)
 
-    def fitted(self, config: SearchConfig) -> SearchConfig:
+    def fitted(self, config: SearchConfig, part: int = _PART) -> SearchConfig:
         """A configuration with the pool's threads and no more memory than one tree may have."""
-        most = self.memory_mb / _SHARE
+        most = self.memory_mb / part
         return replace(
             config,
             thread=replace(config.thread, threads=self.threads),

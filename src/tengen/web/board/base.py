@@ -15,7 +15,7 @@ from tengen.web.board.clocks import Clocks
 from tengen.web.board.errors import BoardError
 from tengen.web.board.events import Callback, Events
 from tengen.web.board.players import HUMAN, PlayerSpec
-from tengen.web.board.searcher import Searcher
+from tengen.web.board.searcher import Searcher, Token
 from tengen.web.board.tree import GameTree
 from tengen.web.board.values import Value
 from tengen.web.board.view import (
@@ -63,6 +63,10 @@ class BoardBase:
         self._analysing = False
         self._closed = False
         self._searchers: dict[str, Searcher] = {}
+        self._token = Token()  # of the work under way
+        self._hint_wanted = False
+        self._review_token = Token()
+        self._review_job: Callable[[], None] | None = None
         self._reviewer: Worker | None = None
         self._worker = Worker(self._lock, self._next_job, f"tengen-board-{self.id[:8]}", self._work_failed)
 
@@ -93,8 +97,8 @@ class BoardBase:
     def subscribe(self, callback: Callback) -> Callable[[], None]:
         """Hear `callback(kind, data)` of what happens; the function given back ends it.
 
-        Kinds and data: "board" a BoardView, "analysis" a snapshot (or None when there is none), "clock" the clocks by
-        side, "review" the review so far, "closed" None. It is called in other threads and must return at once.
+        Kinds and data: "board" a BoardView, "analysis" a snapshot, "clock" the clocks by side, "review" how far it is
+        and the move just judged, "closed" None. It is called in other threads and must return at once.
         """
         cancel = self._events.subscribe(callback)
         with self._lock:

@@ -12,9 +12,6 @@ from tengen.web.board.values import value_of
 class WithEngines(BoardBase):
     """One engine a role, made when it is needed; one piece of work at a time."""
 
-    _token = Token()  # of the work under way
-    _hint_wanted = False
-
     def _drop_work(self) -> None:
         """What is under way has become useless."""
         self._cancel()

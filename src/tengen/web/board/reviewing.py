@@ -22,13 +22,11 @@ from tengen.web.board.work import Worker
 
 MOST_PLAYOUTS = 1_000_000
 MOST_MOVES = 2_000
+_PART = 16  # of the pool's memory a review has a small one: unlike other trees it cannot be dropped
 
 
 class Reviewing(Analysing):
     """The actions of reviews. A review runs beside everything else and is of the line through the cursor."""
-
-    _review_token = Token()
-    _review_job: Callable[[], None] | None = None
 
     def start_review(self, playouts: int = 1000, preset: str = "tengen") -> None:
         """Judge every move of the line through the cursor, each position with so many simulations."""
@@ -122,7 +120,7 @@ class Reviewing(Analysing):
 
         def run() -> None:
             tree = ReviewTree(self.pool, self.id, token)
-            analyst = Analyst(self.pool.config(preset), playouts=playouts, thinker=tree.thinker)
+            analyst = Analyst(self.pool.config(preset, _PART), playouts=playouts, thinker=tree.thinker)
             with tree.reviewing(analyst):
                 for move in review_moves(steps, analyst):
                     if token.cancelled:

@@ -119,7 +119,7 @@ class ReviewTree:
 
     @contextmanager
     def reviewing(self, analyst: Analyst) -> Iterator[None]:
-        """Its tree counts while the review runs. It stays small: it is made anew from position to position."""
+        """Its tree counts while the review runs."""
         tree = Tree(lambda: analyst.memory, lambda: None)
         self._pool.add_tree(tree)
         try:

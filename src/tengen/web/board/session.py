@@ -74,6 +74,7 @@ class BoardSession(Reviewing):
             self._drop_work()
             self._review_token.cancel()
             self.clocks.pause()
+            self._keep()
             self._events.publish("closed", None)
         self._worker.join()
         if self._reviewer is not None:

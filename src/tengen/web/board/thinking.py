@@ -16,6 +16,7 @@ from tengen.web.board.view import SIDES
 
 _COUNTED = 1000  # playouts that estimate dead stones
 _HINT_PLAYOUTS = 2000
+_ENOUGH = 100  # playouts of a move whose tree was dropped
 _LOOK = 0.1  # seconds between looks at whether a move is still wanted
 
 
@@ -65,6 +66,8 @@ class Thinking(Playing):
                 if (left := self.clocks.left(color)) is not None:
                     engine.set_time_left(color, *left)
                 choice = engine.genmove(on_report=token.watch(engine.interrupt), every=_LOOK)
+            if searcher.dropped and choice.playouts < _ENOUGH:
+                return  # its memory was needed before it had found anything: it begins anew
             with self._lock:
                 if not token.cancelled and not self._closed and self.tip == node:
                     self._engine_moved(color, choice)
