@@ -7,9 +7,11 @@ import pytest
 from fastapi.testclient import TestClient
 
 from tengen.go import Game
+from tengen.search.config import describe
 from tengen.search.presets import preset
 from tengen.web.board import BoardError
 from tengen.web.inside import LookRegistry, LookSession, chosen_config
+from tengen.web.inside.chosen import SHIPPED
 from tengen.web.inside.session import MOST_SIMULATIONS
 from tengen.web.pool import SearchPool
 from tests.web.helpers import wait_for
@@ -80,6 +82,7 @@ def test_the_position_of_a_board(client: TestClient) -> None:
         ({"settings": ["rave.nothing=1"]}, "there is no key"),
         ({"settings": ["playout.patterns=/etc/passwd"]}, "one of matilda, mogo"),
         ({"settings": ["gamma.file=../secret"]}, "gamma.file is one of dan"),
+        ({"settings": ["gamma.prior=/etc/passwd"]}, "gamma.prior is one of dan"),
         ({"settings": ["thread.threads=64"]}, "decided by the server"),
         ({"settings": ["tree.memory_mb=100000"]}, "decided by the server"),
         ({"settings": ["playout.policy=sequence", "playout.steps=fill-board=1:1000000000"]}, "up to 10,000"),
@@ -92,6 +95,12 @@ def test_what_cannot_be_had_is_said(client: TestClient, body: dict[str, Any], wo
     answer = client.post("/api/inside", json={"moves": MOVES, **body})
     assert answer.status_code in (404, 409), answer.text
     assert words.lower() in answer.json()["detail"].lower()
+
+
+def test_no_key_that_names_a_file_is_forgotten() -> None:
+    files = {key for key, _, meaning in describe() if "file" in meaning.split() or "file of them" in meaning}
+    assert files <= set(SHIPPED)
+    assert "playout.patterns" in files
 
 
 @pytest.mark.parametrize("path", ["/tree?path=Z9", "/node?path=A1,B2,C3", "/layers/nothing"])

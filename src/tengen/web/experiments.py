@@ -125,7 +125,7 @@ class Experiments:
             experiment.document,
             experiment.item,
             experiment.title,
-            judgement.verdict,
+            judgement.verdict if any(row.sample for row in judgement.rows) else "not measured yet",
             units_of(judgement),
             job.state if job.active or job.state == "failed" else "resting",
         )

@@ -14,9 +14,10 @@ from tengen.web.board.errors import BoardError, told
 MOST_SETTINGS = 40
 _LONGEST = 200  # letters of a setting
 _GREATEST = 10_000  # of whole numbers, which may be work to be done at every node
-# What the server decides, or what would take memory or files.
+# What the server decides, or what would take memory.
 _KEPT = ("thread.", "tree.memory_mb", "tree.table_entries", "tree.stop_when_full", "learning.memory_mb", "seed")
-_SHIPPED = {"playout.patterns": patterns.SHIPPED, "gamma.file": gammas.SHIPPED}
+# Keys that name files elsewhere.
+SHIPPED = {"playout.patterns": patterns.SHIPPED, "gamma.file": gammas.SHIPPED, "gamma.prior": gammas.SHIPPED}
 
 
 def chosen_config(name: str, settings: Sequence[str] = (), seed: int = 0) -> SearchConfig:
@@ -41,8 +42,8 @@ def split_settings(text: str) -> list[str]:
 def _check(key: str, value: Any) -> None:
     if key.startswith(_KEPT):
         raise BoardError(f"{key} is decided by the server.")
-    if key in _SHIPPED and value not in _SHIPPED[key]:
-        raise BoardError(f"{key} is one of {', '.join(_SHIPPED[key])} here, not {value!r}.")
+    if key in SHIPPED and value not in SHIPPED[key]:
+        raise BoardError(f"{key} is one of {', '.join(SHIPPED[key])} here, not {value!r}.")
     numbers = [value] if isinstance(value, int | float) else re.findall(r"\d+", str(value))
     if any(abs(float(number)) > _GREATEST for number in numbers) and not key.startswith("exploration."):
         raise BoardError(f"{key} is {value!r}; numbers up to {_GREATEST:,} are allowed here.")
