@@ -13,7 +13,7 @@ from tengen.web.board import BoardError
 from tengen.web.inside import LookRegistry, LookSession, chosen_config
 from tengen.web.inside.chosen import SHIPPED
 from tengen.web.inside.session import MOST_SIMULATIONS
-from tengen.web.pool import SearchPool
+from tengen.web.pool import SearchPool, Tree
 from tests.web.helpers import wait_for
 
 MOVES = ["E5", "D5", "E4", "D4", "E3"]
@@ -141,7 +141,15 @@ def test_a_search_can_be_stopped_and_is_bounded(pool: SearchPool) -> None:
 
 def test_without_memory_it_says_so(pool: SearchPool) -> None:
     look = LookSession(pool, Game(9), chosen_config("uct"))
-    look._drop()
+    look.search(500)
+    look.wait()
+    before = pool.memory
+    assert look.state().simulations == 500
+    pool.memory_mb = 0.0001
+    pool.add_tree(Tree(lambda: 0, lambda: None, used=10**9))  # the tree used last stays, whatever its size
+    pool.tend()
+    wait_for(lambda: look.state().simulations == 0)
+    assert pool.memory < before
     assert "memory" in look.state().message
     with pytest.raises(BoardError, match="anew"):
         look.search(10)

@@ -20,6 +20,7 @@ from tengen.web.pool import SearchPool, Tree
 MOST_SIMULATIONS = 200_000
 _STEP = 2000  # simulations after which those who look are told
 _HOLD = 0.4  # seconds that views may have to wait
+_GONE = "The memory went to other boards: look at the position anew."
 _log = logging.getLogger(__name__)
 
 
@@ -69,8 +70,10 @@ class LookSession:
         self._thread: threading.Thread | None = None
         self._wanted = 0
         self._message = ""
+        self._dropped = False
+        self._config = pool.fitted(config)
         with told():
-            self._search = Search(game, pool.fitted(config))
+            self._search = Search(game, self._config)
         self._look = Look(self._game, self._search, self._seed)
         self._layers: list[Layer] | None = None
         self._tree = Tree(lambda: self._search.memory, self._drop)
@@ -220,14 +223,24 @@ class LookSession:
             self._on_change(self)
 
     def _require_open(self) -> None:
-        if self._message.startswith("The memory"):
-            raise BoardError("The memory went to other boards: look at the position anew.")
+        if self._dropped:
+            raise BoardError(_GONE)
 
     def _drop(self) -> None:
-        """The pool needs the memory."""
-        self._message = "The memory went to other boards: look at the position anew."
-        self._cancelled.set()
-        self._search.stop()
+        """The pool needs the memory. It calls this within its lock, so the waiting is left to a thread."""
+        if not self._dropped:
+            self._dropped = True
+            self._message = _GONE
+            self._cancelled.set()
+            self._search.stop()
+            threading.Thread(target=self._free, daemon=True).start()
+
+    def _free(self) -> None:
+        """When nobody searches or looks: the tree goes, and a fresh one of a few bytes takes its place."""
+        with self._lock:
+            self._search = Search(self._game, self._config)
+            self._renew()
+        self._tell()
 
 
 class _Viewing:
