@@ -112,10 +112,24 @@ public:
 
     const std::vector<std::string>& sources() const override { return sources_; }
 
-    std::vector<SourcedMove> replay(Board& board, Rng& rng) const override {
+    std::vector<LikelyMove> chances(const Board& board) const override {
+        auto policy = make_();
+        if constexpr (requires { policy.chances(board); }) {
+            if (!frisbee_.on()) {
+                begin_playout(policy, board);
+                return policy.chances(board);
+            }
+        }
+        return {};
+    }
+
+    std::vector<SourcedMove> replay(Board& board, Rng& rng, int limit) const override {
         auto policy = make_();
         std::vector<SourcedMove> moves;
-        const PlayoutOptions options = options_for(board, rng);
+        PlayoutOptions options = options_for(board, rng);
+        if (limit > 0) {
+            options.max_length = std::min(limit, options.limit(board));
+        }
         with_throws(policy, [&](auto& playing) {
             run_playout(board, playing, rng, options, [&](Color c, Point p) {
                 int source = 0;

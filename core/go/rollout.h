@@ -9,6 +9,7 @@
 #include "core/base/random.h"
 #include "core/go/board.h"
 #include "core/go/config.h"
+#include "core/go/playout/likely_move.h"
 #include "core/tree/domain.h"
 
 namespace tengen::go {
@@ -47,8 +48,10 @@ public:
     virtual int play(Board& board, Rng& rng, tree::Trace& trace, const tree::Replies* replies) const = 0;
     /// What moves come from: the steps of the policy, then "pass".
     virtual const std::vector<std::string>& sources() const = 0;
-    /// Plays to the end without learning from it; for people to look at.
-    virtual std::vector<SourcedMove> replay(Board& board, Rng& rng) const = 0;
+    /// Plays to the end, or so many moves if not 0, without learning from it; for people to look at.
+    virtual std::vector<SourcedMove> replay(Board& board, Rng& rng, int moves = 0) const = 0;
+    /// How likely each move is to be the next, if the policy knows that without drawing; otherwise nothing.
+    virtual std::vector<LikelyMove> chances(const Board& board) const = 0;
     /// Playouts will begin below this position: one of the same game as before, or another that has nothing to do with
     /// what was learned. Not to be called while playouts run.
     virtual void new_root(const Board& board, bool same_game) const = 0;

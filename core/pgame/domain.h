@@ -42,8 +42,10 @@ struct PgameDomain {
     Groups grouping;
 
     int players() const { return 2; }
+    tree::Outcome rollout(State state, Rng& rng, tree::Trace& /*trace*/) const { return play_out(state, rng); }
     /// Uniformly random moves to the end.
-    tree::Outcome rollout(State state, Rng& rng, tree::Trace& /*trace*/) const {
+    template <class S>
+    static tree::Outcome play_out(S& state, Rng& rng) {
         const auto breadth = static_cast<std::uint32_t>(state.game().options().breadth);
         while (!state.terminal()) {
             state.play(rng.below(breadth));

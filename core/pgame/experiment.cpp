@@ -46,27 +46,6 @@ tree::Config config_of(const Experiment& experiment, const Game& game) {
     return config;
 }
 
-/// The answer of a run so far, ties broken at random.
-int answer(const tree::Tree& tree, bool by_value, Rng& rng) {
-    const tree::Node& root = tree.root_node();
-    int best = -1;
-    double highest = 0;
-    std::uint32_t ties = 0;
-    for (std::uint32_t i = 0; i < root.edges; ++i) {
-        const tree::Edge& edge = root.begin()[i];
-        const std::uint32_t visits = tree::get(edge.visits);
-        const double score = !by_value ? visits : visits == 0 ? -1.0 : tree.edge_value(edge);
-        if (best < 0 || score > highest) {
-            best = static_cast<int>(i);
-            highest = score;
-            ties = 1;
-        } else if (score == highest && rng.below(++ties) == 0) {
-            best = static_cast<int>(i);
-        }
-    }
-    return best;
-}
-
 }  // namespace
 
 void Experiment::check() const {
@@ -103,11 +82,37 @@ Game make_game(const Experiment& experiment, int number) {
                                 " games none has right and wrong moves; lower the combination or allow any game");
 }
 
+RunSetting run_setting(const Experiment& experiment, const Game& game, int number, int repetition) {
+    const std::uint64_t seed = game_seed(experiment.seed, number);
+    const std::uint64_t own = derive(seed, 2 + static_cast<std::uint64_t>(repetition));
+    return {config_of(experiment, game), Groups(experiment.groups, derive(seed, 1)), own};
+}
+
+int answer(const tree::Tree& tree, bool by_value, Rng& rng) {
+    const tree::Node& root = tree.root_node();
+    int best = -1;
+    double highest = 0;
+    std::uint32_t ties = 0;
+    for (std::uint32_t i = 0; i < root.edges; ++i) {
+        const tree::Edge& edge = root.begin()[i];
+        const std::uint32_t visits = tree::get(edge.visits);
+        const double score = !by_value ? visits : visits == 0 ? -1.0 : tree.edge_value(edge);
+        if (best < 0 || score > highest) {
+            best = static_cast<int>(i);
+            highest = score;
+            ties = 1;
+        } else if (score == highest && rng.below(++ties) == 0) {
+            best = static_cast<int>(i);
+        }
+    }
+    return best;
+}
+
 GameResult run_game(const Experiment& experiment, int number, const StopToken& stop) {
     experiment.check();
-    const std::uint64_t seed = game_seed(experiment.seed, number);
     const Game game = make_game(experiment, number);
-    PgameSearch search(PgameDomain{Groups(experiment.groups, derive(seed, 1))}, config_of(experiment, game));
+    const RunSetting first = run_setting(experiment, game, number, 0);
+    PgameSearch search(PgameDomain{first.groups}, first.config);
     std::vector<std::uint8_t> right(static_cast<std::size_t>(experiment.game.breadth), 0);
     const std::vector<int> right_moves = game.right_moves();
     for (const int move : right_moves) {
@@ -116,7 +121,7 @@ GameResult run_game(const Experiment& experiment, int number, const StopToken& s
     GameResult result{number, std::vector<int>(experiment.checkpoints.size(), 0), static_cast<int>(right_moves.size())};
     const bool by_value = experiment.final_move == "value";
     for (int repetition = 0; repetition < experiment.repetitions; ++repetition) {
-        const std::uint64_t run_seed = derive(seed, 2 + static_cast<std::uint64_t>(repetition));
+        const std::uint64_t run_seed = run_setting(experiment, game, number, repetition).seed;
         Rng ties(run_seed);
         search.reseed(run_seed);
         search.set_root(State(game));

@@ -9,6 +9,7 @@
 #include "core/base/stop.h"
 #include "core/pgame/game.h"
 #include "core/pgame/groups.h"
+#include "core/tree/tree.h"
 
 namespace tengen::pgame {
 
@@ -41,6 +42,18 @@ std::uint64_t game_seed(std::uint64_t seed, int game);
 
 /// Game number `number`. Throws std::invalid_argument if no decided game can be found.
 Game make_game(const Experiment& experiment, int number);
+
+/// A search of a game as a repetition of an experiment has it.
+struct RunSetting {
+    tree::Config config;
+    Groups groups;
+    /// Of the search, and of ties in its answers.
+    std::uint64_t seed;
+};
+RunSetting run_setting(const Experiment& experiment, const Game& game, int number, int repetition);
+
+/// The answer of a run so far: the move of the root that is visited most or, by value, worth most; ties are drawn.
+int answer(const tree::Tree& tree, bool by_value, Rng& rng);
 
 struct GameResult {
     int game = 0;

@@ -137,6 +137,7 @@ void bind_pgame(nb::module_& m) {
     nb::module_ pgame = m.def_submodule("pgame", "Artificial games with known values.");
     bind_game(pgame);
     bind_experiment(pgame);
+    bind_pgame_search(pgame);
 }
 
 }  // namespace tengen::python

@@ -196,6 +196,25 @@ Point BradleyTerryPolicy::draw(const Board& board, Rng& rng) const {
     return Point{cell};
 }
 
+std::vector<LikelyMove> BradleyTerryPolicy::chances(const Board& board) {
+    const steps::RandomOptions& random = model_->random();
+    const bool refuses = random.refused > 0 && random.self_atari != SelfAtariPolicy::ignore;
+    if (model_->chance() < 1u << 16 || refuses) {
+        return {};
+    }
+    prepare(board);
+    if (total() == 0) {
+        return {{Point::pass(), 1.0}};
+    }
+    std::vector<LikelyMove> moves;
+    for (const Point p : board.geometry().points()) {
+        if (weight(p) > 0) {
+            moves.push_back({p, static_cast<double>(weight(p)) / static_cast<double>(total())});
+        }
+    }
+    return moves;
+}
+
 Point BradleyTerryPolicy::choose(Board& board, Color c, Rng& rng) {
     source_ = 0;
     if (model_->chance() < 1u << 16 && (rng.next() >> 48) >= model_->chance()) {

@@ -13,6 +13,7 @@
 
 #include "core/go/config.h"
 #include "core/go/gamma/gammas.h"
+#include "core/go/playout/likely_move.h"
 #include "core/go/playout/steps.h"
 
 namespace tengen::go {
@@ -70,6 +71,9 @@ public:
     Weight total() const { return side_->total; }
     /// A point drawn by the strengths, which must not all be 0.
     Point draw(const Board& board, Rng& rng) const;
+    /// How likely moves are, if nothing but the strengths decides; otherwise nothing. Moves without a chance are left
+    /// out, and the pass is certain if there is no other move.
+    std::vector<LikelyMove> chances(const Board& board);
 
 private:
     struct Side {

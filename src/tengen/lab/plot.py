@@ -30,7 +30,8 @@ def draw(judgement: Judgement, file: Path) -> None:
         ylabel=experiment.unit,
     )
     axes.grid(alpha=0.3)
-    axes.legend(fontsize="small")
+    if axes.get_legend_handles_labels()[0]:
+        axes.legend(fontsize="small")
     figure.savefig(file, dpi=110)
 
 

@@ -4,6 +4,7 @@ from tengen._core.pgame import Game, draw_groups
 from tengen.pgame.plan import Plan, PlanError, load_plan, shipped_plan
 from tengen.pgame.runner import Curve, Point, Runner
 from tengen.pgame.settings import Settings
+from tengen.pgame.stepper import Stepper
 from tengen.pgame.store import Store
 
 __all__ = [
@@ -14,6 +15,7 @@ __all__ = [
     "Point",
     "Runner",
     "Settings",
+    "Stepper",
     "Store",
     "draw_groups",
     "load_plan",

@@ -14,6 +14,7 @@ from tengen._core import tree as _core
 from tengen.search.config import SearchConfig
 from tengen.search.costs import as_maximised
 from tengen.search.domain import Domain
+from tengen.search.go_views import GoViews
 from tengen.search.restriction import Restriction
 from tengen.search.result import Move, PlayoutMove, Result
 from tengen.search.running import streamed
@@ -23,7 +24,7 @@ from tengen.search.tree import TreeMove, TreeNode, TreeView
 __all__ = ["Move", "PlayoutMove", "Result", "Search"]
 
 
-class Search:
+class Search(GoViews):
     """Monte-Carlo tree search from a game of Go or from a state of a Domain.
 
     >>> Search(Game(9)).run(playouts=1000).best
@@ -34,7 +35,6 @@ class Search:
     ) -> None:
         self.config = config or SearchConfig()
         self._sign = 1.0
-        self._core: _core.GoSearch | _core.PythonSearch
         if isinstance(domain, Game):
             self._core = _core.GoSearch(domain, self.config.to_core())
         elif isinstance(domain, Domain):
@@ -183,32 +183,6 @@ class Search:
             if owner.size > 1:
                 columns["ownership"] = owner[np.minimum(numbers, owner.size - 1)]
         return columns
-
-    def playout(self, seed: int = 0) -> list[PlayoutMove]:
-        """One playout of Go from the root, move by move with what chose it; nothing is learned from it."""
-        return [PlayoutMove(*move) for move in self._go.replay(seed)]
-
-    def learned(self) -> dict[str, np.ndarray]:
-        """What playouts of Go have learned, as columns: win/loss states of the root's empty points.
-
-        `X_wins` and `X_visits` are of the move where it stands (node, tree) and as an answer to the last move (edge).
-        No rows if the playouts do not learn.
-        """
-        columns: dict[str, Any] = self._go.learned()
-        actions = np.empty(len(columns["action"]), dtype=object)
-        actions[:] = [self._object(int(number)) for number in columns["action"]]
-        return {**columns, "action": actions}
-
-    @property
-    def playout_sources(self) -> list[str]:
-        """What chooses moves of playouts of Go: the steps of the policy and pass."""
-        return self._go.playout_sources
-
-    @property
-    def _go(self) -> _core.GoSearch:
-        if not isinstance(self._core, _core.GoSearch):
-            raise TypeError("this search is not about Go")
-        return self._core
 
     # --- between numbers of actions and what they stand for --------------------------------------------------------
 

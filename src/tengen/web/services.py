@@ -5,9 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tengen.web.board.registry import BoardRegistry
+from tengen.web.experiments import Experiments
+from tengen.web.inside.registry import LookRegistry
+from tengen.web.matches import Matches
 from tengen.web.pool import SearchPool
+from tengen.web.processes import Jobs
 from tengen.web.settings import WebSettings
 from tengen.web.store import BoardStore
+from tengen.web.watched import WatchedGames
 
 
 @dataclass(frozen=True)
@@ -18,15 +23,33 @@ class Services:
     store: BoardStore
     pool: SearchPool
     boards: BoardRegistry
+    looks: LookRegistry
+    pgames: WatchedGames
+    jobs: Jobs
+    matches: Matches
+    experiments: Experiments
 
     @classmethod
     def start(cls, settings: WebSettings) -> Services:
         """Open the store and be ready; ValueError if the folder cannot be used."""
         store = BoardStore(settings.data)
         pool = SearchPool(settings.threads, settings.memory_mb, settings.quantum)
-        return cls(settings, store, pool, BoardRegistry(settings, store, pool))
+        jobs, data = Jobs(), settings.data
+        return cls(
+            settings,
+            store,
+            pool,
+            BoardRegistry(settings, store, pool),
+            LookRegistry(pool),
+            WatchedGames(),
+            jobs,
+            Matches(data / "arena" if data is not None else None, jobs),
+            Experiments(data / "lab" if data is not None else None, jobs),
+        )
 
     def stop(self) -> None:
         """All searches end, and the store is closed."""
+        self.jobs.close()
+        self.looks.close()
         self.boards.close()
         self.store.close()

@@ -1,15 +1,10 @@
-"""Screenshots of every page, light and dark, desktop and phone.
-
-python -m tests.web.browser.screenshots FOLDER [PAGE ...]
-"""
+"""Screenshots of all pages, light, dark, desktop, phone: python -m tests.web.browser.screenshots FOLDER [SCENE...]."""
 
 from __future__ import annotations
 
 import io
 import sys
 import tempfile
-import urllib.error
-import urllib.request
 from collections.abc import Callable
 from pathlib import Path
 
@@ -17,12 +12,11 @@ from PIL import Image
 from playwright.sync_api import expect, sync_playwright
 
 from tests.web.browser.conftest import ARGUMENTS, CHROMIUM
+from tests.web.browser.inside_scenes import SCENES
 from tests.web.browser.server import GAMES, Server
 from tests.web.browser.visitor import DESK, PHONE, Visitor
 
 SCREENS = {"desktop": {"viewport": DESK}, "phone": {"viewport": PHONE, "has_touch": True, "is_mobile": True}}
-# Pages of other parts, shown as they open.
-OTHERS = ("inside", "pgame", "arena", "lab")
 Scene = Callable[[Visitor, Server], None]
 
 
@@ -87,25 +81,6 @@ def review(visitor: Visitor, server: Server) -> None:
     page.get_by_role("slider").scroll_into_view_if_needed()
 
 
-def other(name: str) -> Scene:
-    """A page as it opens."""
-
-    def scene(visitor: Visitor, server: Server) -> None:
-        visitor.open(f"/{name}")
-        visitor.page.wait_for_timeout(1500)
-
-    return scene
-
-
-def exists(server: Server, name: str) -> bool:
-    """Whether the server has such a page."""
-    try:
-        with urllib.request.urlopen(f"{server.address}/{name}", timeout=60):
-            return True
-    except urllib.error.HTTPError:
-        return False
-
-
 def keep(picture: bytes, file: Path) -> None:
     """As WebP, which is a third of a PNG."""
     Image.open(io.BytesIO(picture)).convert("RGB").save(file, "WEBP", quality=72, method=6)
@@ -117,8 +92,8 @@ def main(folder: Path, names: list[str]) -> None:
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         server = Server(Path(data))
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        scenes: dict[str, Scene] = {scene.__name__: scene for scene in (play, analyse, game, count, analysis, review)}
-        scenes |= {name: other(name) for name in OTHERS if exists(server, name)}
+        made = (play, analyse, game, count, analysis, review, *SCENES)
+        scenes: dict[str, Scene] = {scene.__name__.replace("_", "-"): scene for scene in made}
         for name, scene in scenes.items():
             if names and name not in names:
                 continue

@@ -6,21 +6,20 @@ from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
 
-from tengen.web.api import analysis, boards, docs, edit, events, files, info, play
-from tengen.web.board.errors import BoardError
-from tengen.web.board.registry import NoSuchBoard
+from tengen.web.api import analysis, arena, boards, docs, edit, events, files, info, inside, lab, pgame, play
+from tengen.web.board.errors import BoardError, NotHere
 from tengen.web.services import Services
 
 
 def add_api(app: FastAPI, services: Services) -> None:
     """Everything under /api."""
     app.state.services = services
-    for topic in (info, boards, play, edit, analysis, files, events, docs):
+    for topic in (info, boards, play, edit, analysis, files, events, inside, pgame, arena, lab, docs):
         app.include_router(topic.router, prefix="/api")
 
     @app.exception_handler(BoardError)
     async def refused(_: Request, error: BoardError) -> Response:
-        return JSONResponse({"detail": str(error)}, status_code=404 if isinstance(error, NoSuchBoard) else 409)
+        return JSONResponse({"detail": str(error)}, status_code=404 if isinstance(error, NotHere) else 409)
 
     @app.exception_handler(RequestValidationError)
     async def malformed(_: Request, error: RequestValidationError) -> Response:

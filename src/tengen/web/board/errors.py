@@ -10,6 +10,10 @@ class BoardError(ValueError):
     """Something that a user cannot do here; its text is a sentence for the user."""
 
 
+class NotHere(BoardError):  # noqa: N818 - read as a sentence
+    """There is nothing of that name."""
+
+
 @contextmanager
 def told() -> Iterator[None]:
     """What the engine or the rules refuse becomes a BoardError."""

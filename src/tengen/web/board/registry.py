@@ -8,7 +8,7 @@ import time
 from dataclasses import dataclass
 
 from tengen.web.board.base import BoardBase
-from tengen.web.board.errors import BoardError
+from tengen.web.board.errors import BoardError, NotHere
 from tengen.web.board.saved import restore, state_of
 from tengen.web.board.session import BoardSession
 from tengen.web.pool import SearchPool
@@ -21,7 +21,7 @@ _IDLE = 600.0  # seconds after which a board that nobody looks at is only in the
 _NONE = "There is no such board; it may have been deleted."
 
 
-class NoSuchBoard(BoardError):  # noqa: N818 - read as a sentence
+class NoSuchBoard(NotHere):
     """There is no board of that id."""
 
 

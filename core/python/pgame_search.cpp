@@ -1,0 +1,82 @@
+// The search of a P-game, for people who watch it one simulation after the other.
+#include "core/pgame/experiment.h"
+#include "core/pgame/watched.h"
+#include "core/python/bind.h"
+#include "core/python/search_binding.h"
+
+namespace tengen::python {
+
+using namespace nb::literals;
+using pgame::Experiment;
+using pgame::Game;
+using pgame::RunSetting;
+using pgame::WatchedDomain;
+
+namespace {
+
+/// A repetition on a game of an experiment; the game stays where it is, since states point to it.
+struct PgameSearcher {
+    PgameSearcher(const Experiment& experiment, int number, int repetition)
+        : by_value(experiment.final_move == "value"),
+          game(std::make_unique<const Game>(pgame::make_game(experiment, number))),
+          setting(pgame::run_setting(experiment, *game, number, repetition)),
+          ties(setting.seed),
+          search(domain(setting), setting.config) {
+        search.reseed(setting.seed);
+        search.set_root(pgame::WatchedState(*game));
+    }
+    static WatchedDomain domain(const RunSetting& setting) {
+        WatchedDomain made;
+        made.grouping = setting.groups;
+        return made;
+    }
+
+    bool by_value;
+    std::unique_ptr<const Game> game;
+    RunSetting setting;
+    Rng ties;
+    tree::Search<WatchedDomain> search;
+    StopToken stop;
+    std::atomic<bool> busy{false};
+};
+
+}  // namespace
+
+void bind_pgame_search(nb::module_& m) {
+    nb::class_<PgameSearcher> c(m, "Search", "A repetition of an experiment, to be watched. Use tengen.pgame.Stepper.");
+    c.def(
+        "__init__",
+        [](PgameSearcher* self, const Experiment& experiment, Integer number, Integer repetition) {
+            new (self) PgameSearcher(experiment, number.value, repetition.value);
+        },
+        "experiment"_a, "number"_a = 0, "repetition"_a = 0);
+    bind_search<PgameSearcher>(c);
+    c.def_prop_ro(
+        "game", [](const PgameSearcher& self) -> const Game& { return *self.game; }, nb::rv_policy::reference_internal);
+    c.def(
+        "groups",
+        [](const PgameSearcher& self, Integer node) {
+            std::vector<tree::Action> moves;
+            std::vector<std::vector<tree::Action>> groups;
+            if (node.value >= 0 && node.value < self.game->nodes() && !self.game->leaf(node.value)) {
+                for (int i = 0; i < self.game->options().breadth; ++i) {
+                    moves.push_back(static_cast<tree::Action>(i));
+                }
+                self.setting.groups.draw(*self.game, node.value, moves, groups);
+            }
+            return groups;
+        },
+        "node"_a, "The groups of a node's moves, that of all (or all other) moves last; none at the end.");
+    c.def_prop_ro(
+        "way",
+        [](const PgameSearcher& self) {
+            const pgame::Way& way = *self.search.domain().way;
+            return nb::make_tuple(way.tree, way.rollout, way.winner);
+        },
+        "Of the last simulation: its moves in the tree, those of its rollout, and the winner; -1 before the first.");
+    c.def(
+        "answer", [](PgameSearcher& self) { return pgame::answer(self.search.tree(), self.by_value, self.ties); },
+        "The move that the experiment would note now; ties are drawn anew each time.");
+}
+
+}  // namespace tengen::python

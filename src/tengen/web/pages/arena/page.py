@@ -1,0 +1,216 @@
+"""The page of the arena: all matches, and one in full, as it goes on."""
+
+from __future__ import annotations
+
+from asyncio import to_thread
+from typing import Any
+
+from nicegui import context, ui
+
+from tengen.arena.store import GameRow
+from tengen.web.board import BoardError
+from tengen.web.components.chart import Chart
+from tengen.web.matches import MatchView, PairingView
+from tengen.web.pages.arena.form import MatchForm
+from tengen.web.pages.feed import complain
+from tengen.web.services import Services
+from tengen.web.theme import button, heading, panel
+
+_EVERY = 2.0  # seconds between looks at the folder
+_MOST_GAMES = 60
+STATES = {
+    "running": "running",
+    "stopping": "stopping",
+    "failed": "failed",
+    "over": "over",
+    "unfinished": "stopped",
+}
+
+
+class ArenaPage:
+    """Follows the folder of the arena while it is open."""
+
+    def __init__(self, services: Services, match: str) -> None:
+        self._services = services
+        self._chosen = match
+        self._pairing = 0
+        self._listed: list[Any] = []
+        self._seen: Any = None
+        self._games: list[GameRow] = []
+        with ui.element("div").classes("line-up"):
+            heading("Arena", 1)
+            ui.label("Matches between presets, each in a process of its own.").classes("quiet")
+        with ui.element("div").classes("arena-table"):
+            with ui.element("div").classes("side"):
+                self._form = MatchForm(self._start)
+                with panel("Matches"):
+                    self._list = ui.element("div").classes("games")
+            with ui.element("div").classes("side"):
+                self._panels()
+        self._timer = ui.timer(_EVERY, self._refresh, immediate=True)
+        context.client.on_disconnect(lambda: self._timer.deactivate())
+        context.client.on_connect(lambda: self._timer.activate())
+
+    def _panels(self) -> None:
+        with panel("Match") as self._head:
+            with self._head:
+                self._stop = button("Stop", "stop", self._stop_it, kind="danger")
+                self._resume = button("Go on", "play_arrow", self._resume_it)
+            self._title = ui.label("No match is chosen.").classes("match-title").props("aria-live=polite")
+            self._told = ui.label("").classes("small quiet")
+            self._tabs = ui.element("div").classes("line-up")
+            self._figures = ui.element("dl").classes("match-figures")
+            self._elo = Chart("Elo of the first player", "games", "Elo")
+            self._llr = Chart("Log-likelihood ratio of the test", "games", "LLR")
+        with panel("Games of the match"):
+            self._rows = ui.element("div").classes("games match-games")
+        for part in (self._stop, self._resume, self._elo, self._llr):
+            part.set_visibility(False)
+
+    # --- what it shows -----------------------------------------------------------------------------------------------
+
+    async def _refresh(self) -> None:
+        try:
+            matches = await to_thread(self._services.matches.all)
+            if not self._chosen and matches:
+                self._chosen = matches[0].name
+            chosen = await to_thread(self._services.matches.get, self._chosen) if self._chosen else None
+            games = await to_thread(self._services.matches.games, self._chosen) if chosen and chosen.games else []
+        except BoardError as error:
+            self._chosen = ""
+            complain(str(error))
+            return
+        self._fill_list(matches)
+        if chosen is not None and (chosen, len(games), self._pairing) != self._seen:
+            self._seen = (chosen, len(games), self._pairing)
+            self._show(chosen)
+            self._fill_games(games)
+
+    def _fill_list(self, matches: list[MatchView]) -> None:
+        lines = [(match.name, match.state, match.games, match.name == self._chosen) for match in matches]
+        if lines == self._listed and self._list.default_slot.children:
+            return
+        self._listed = lines
+        self._list.clear()
+        with self._list:
+            if not matches:
+                ui.label("No match was played yet.").classes("quiet")
+            for name, state, games, here in lines:
+                made = ui.element("button").classes("row-button").props('type="button"')
+                made.props(f'aria-pressed="{"true" if here else "false"}"')
+                made.on("click", lambda name=name: self._choose(name))
+                with made:
+                    ui.label(name).classes("strip-name")
+                    ui.label(f"{STATES.get(state, state)} · {games} games").classes("small quiet")
+
+    def _show(self, match: MatchView) -> None:
+        active = match.state in ("running", "stopping")
+        self._stop.set_visibility(active and match.ours)
+        self._stop.set_enabled(match.state == "running")
+        self._resume.set_visibility(match.ours and not active and match.state != "over")
+        self._title.set_text(match.name)
+        parts = [STATES.get(match.state, match.state), match.conditions, match.told]
+        self._told.set_text(" · ".join(part for part in parts if part))
+        self._tabs.clear()
+        if len(match.pairings) > 1:
+            with self._tabs:
+                for number, each in enumerate(match.pairings):
+                    button(f"{each.first} – {each.second}", None, lambda n=number: self._pair(n)).props("dense")
+        self._pairing = min(self._pairing, max(0, len(match.pairings) - 1))
+        self._show_pairing(match.pairings[self._pairing] if match.pairings else None)
+
+    def _show_pairing(self, pairing: PairingView | None) -> None:
+        self._figures.clear()
+        self._elo.set_visibility(pairing is not None)
+        self._llr.set_visibility(pairing is not None and pairing.bounds is not None)
+        if pairing is None:
+            return
+        pairs = [
+            ("Score", f"{pairing.first} {pairing.score} {pairing.second}"),
+            ("Games", f"{pairing.games} of {pairing.wanted}"),
+            ("Win rate", pairing.win_rate),
+            ("Elo", pairing.elo),
+            ("LLR", pairing.llr),
+            ("Ended", pairing.reason or ""),
+        ]
+        with self._figures:
+            for name, text in pairs:
+                if text:
+                    with ui.element("dt"):
+                        ui.label(name)
+                    with ui.element("dd"):
+                        ui.label(text)
+        moments = [moment.as_dict() for moment in pairing.moments]
+        self._elo.draw([{"x": m["games"], "y": m["elo"], "low": m["low"], "high": m["high"]} for m in moments], [])
+        if pairing.bounds is not None:
+            low, high = pairing.bounds
+            rules = [{"y": low, "name": "H0 is accepted"}, {"y": high, "name": "H1 is accepted"}]
+            self._llr.draw([{"x": m["games"], "y": m["llr"], "low": None, "high": None} for m in moments], rules)
+
+    def _fill_games(self, games: list[GameRow]) -> None:
+        self._rows.clear()
+        with self._rows:
+            if not games:
+                ui.label("No game has ended yet.").classes("quiet")
+            for row in games[:_MOST_GAMES]:
+                made = ui.element("button").classes("row-button").props('type="button"')
+                made.on("click", lambda row=row: self._open(row))
+                with made:
+                    ui.label(f"{row.number + 1}. {row.black} (Black) – {row.white} (White)")
+                    void = " · void" if row.void else ""
+                    ui.label(f"{row.result} · {row.length} moves · {row.ending}{void}").classes("small quiet")
+            if len(games) > _MOST_GAMES:
+                ui.label(f"The last {_MOST_GAMES} of {len(games)}.").classes("small quiet")
+
+    # --- what one can do ---------------------------------------------------------------------------------------------
+
+    async def _choose(self, name: str) -> None:
+        self._chosen, self._pairing, self._seen = name, 0, None
+        await self._refresh()
+
+    async def _pair(self, number: int) -> None:
+        self._pairing = number
+        await self._refresh()
+
+    async def _start(self) -> None:
+        try:
+            self._chosen = await to_thread(self._services.matches.start, self._form.wish())
+        except BoardError as error:
+            complain(str(error))
+            return
+        ui.notify("The match has begun.", type="positive", position="top")
+        await self._choose(self._chosen)
+
+    async def _stop_it(self) -> None:
+        await self._do(self._services.matches.stop)
+
+    async def _resume_it(self) -> None:
+        await self._do(self._services.matches.resume)
+
+    async def _do(self, action: Any) -> None:
+        try:
+            await to_thread(action, self._chosen)
+        except BoardError as error:
+            complain(str(error))
+        await self._refresh()
+
+    async def _open(self, row: GameRow) -> None:
+        """Put the game on a board of its own."""
+        name = self._chosen
+
+        def load() -> str:
+            data = self._services.matches.sgf(name, row.pairing, row.number)
+            board = self._services.boards.create(f"{row.black} – {row.white}, game {row.number + 1}")
+            try:
+                board.load_sgf(data, board.title)
+            except BoardError:
+                self._services.boards.delete(board.id)
+                raise
+            return board.id
+
+        try:
+            board = await to_thread(load)
+        except BoardError as error:
+            complain(str(error))
+            return
+        ui.navigate.to(f"/board/{board}")

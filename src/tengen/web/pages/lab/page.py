@@ -1,0 +1,144 @@
+"""The page of the lab: all experiments, and one in full with its figure."""
+
+from __future__ import annotations
+
+from asyncio import to_thread
+from typing import Any
+
+from nicegui import context, ui
+
+from tengen.page import table
+from tengen.web.board import BoardError
+from tengen.web.experiments import ExperimentLine, ExperimentView
+from tengen.web.pages.feed import complain
+from tengen.web.services import Services
+from tengen.web.theme import button, heading, panel
+
+_EVERY = 4.0  # seconds between looks while something runs
+_SCALES = {0.01: "1% of the document's", 0.05: "5%", 0.2: "20%", 1.0: "all of the document's"}
+
+
+class LabPage:
+    """Follows the results while it is open."""
+
+    def __init__(self, services: Services, experiment: str) -> None:
+        self._lab = services.experiments
+        self._chosen = experiment
+        self._listed: list[Any] = []
+        self._seen: ExperimentView | None = None
+        with ui.element("div").classes("line-up"):
+            heading("Lab", 1)
+            ui.label("Published tables and figures, measured again.").classes("quiet")
+        with ui.element("div").classes("arena-table"):
+            with ui.element("div").classes("side"), panel("Experiments"):
+                self._find = ui.input("Find", on_change=lambda: self._fill_list(self._lines)).props("outlined dense")
+                self._list = ui.element("div").classes("games lab-list")
+            with ui.element("div").classes("side"):
+                self._panels()
+        self._lines: list[ExperimentLine] = []
+        self._timer = ui.timer(_EVERY, self._refresh, immediate=True)
+        context.client.on_disconnect(lambda: self._timer.deactivate())
+        context.client.on_connect(lambda: self._timer.activate())
+
+    def _panels(self) -> None:
+        with panel("Experiment") as head:
+            with head:
+                self._scale = ui.select(_SCALES, value=0.01, label="Repetitions").props("outlined dense options-dense")
+                self._start = button("Measure", "play_arrow", self._start_it, kind="main")
+                self._stop = button("Stop", "stop", self._stop_it, kind="danger")
+            self._title = ui.label("").classes("match-title").props("aria-live=polite")
+            self._state = ui.label("").classes("small quiet")
+            self._figure = ui.html("", sanitize=False).classes("lab-figure").props('role="img"')
+            self._facts = ui.element("dl").classes("match-figures lab-facts")
+        with panel("Numbers"):
+            self._claims = ui.html("", sanitize=False).classes("wide-table")
+            self._table = ui.html("", sanitize=False).classes("wide-table lab-numbers")
+            self._table.props('tabindex="0" role="region" aria-label="Numbers of the experiment"')
+
+    async def _refresh(self) -> None:
+        try:
+            self._lines = await to_thread(self._lab.all)
+            if not self._chosen and self._lines:
+                self._chosen = self._lines[0].id
+            found = await to_thread(self._lab.get, self._chosen)
+        except BoardError as error:
+            self._chosen = ""
+            complain(str(error))
+            return
+        self._fill_list(self._lines)
+        if found != self._seen:
+            self._seen = found
+            await self._show(found)
+
+    def _fill_list(self, lines: list[ExperimentLine]) -> None:
+        wanted = str(self._find.value or "").lower()
+        shown = [line for line in lines if wanted in f"{line.id} {line.document} {line.item} {line.title}".lower()]
+        state = [(line, line.id == self._chosen) for line in shown]
+        if state == self._listed and self._list.default_slot.children:
+            return
+        self._listed = list(state)
+        self._list.clear()
+        with self._list:
+            if not shown:
+                ui.label("No experiment is like that.").classes("quiet")
+            for line in shown:
+                self._row(line)
+
+    def _row(self, line: ExperimentLine) -> None:
+        pressed = "true" if line.id == self._chosen else "false"
+        made = ui.element("button").classes("row-button").props(f'type="button" aria-pressed="{pressed}"')
+        made.on("click", lambda: self._choose(line.id))
+        running = f" · {line.state}" if line.state != "resting" else ""
+        with made:
+            ui.label(line.title).classes("strip-name")
+            ui.label(f"{line.document}, {line.item} · {line.verdict}{running}").classes("small quiet")
+
+    async def _show(self, found: ExperimentView) -> None:
+        line = found.line
+        active = line.state in ("running", "stopping")
+        self._title.set_text(f"{line.document}, {line.item}: {line.title}")
+        self._state.set_text(f"{line.state} · {line.verdict}" + (f" · {found.told[-300:]}" if found.told else ""))
+        self._start.set_visibility(not active)
+        self._stop.set_visibility(active)
+        self._facts.clear()
+        with self._facts:
+            for name, text in found.facts:
+                with ui.element("dt"):
+                    ui.label(name)
+                with ui.element("dd"):
+                    ui.label(text)
+        claims = [list(claim) for claim in found.claims]
+        self._claims.set_content(table(("claim", "verdict"), claims) if claims else "")
+        self._table.set_content(table(found.headings, found.rows))
+        await self._draw(found)
+
+    async def _draw(self, found: ExperimentView) -> None:
+        self._figure.set_visibility(found.figure)
+        if not found.figure:
+            return
+        try:
+            data = await to_thread(self._lab.picture, found.line.id)
+        except BoardError as error:  # Matplotlib is not there
+            self._figure.set_visibility(False)
+            self._state.set_text(f"{self._state.text} · {error}")
+            return
+        text = data.decode("utf8")
+        self._figure.props(f'aria-label="{found.line.title.replace(chr(34), "")}"')
+        self._figure.set_content(text[text.index("<svg") :])
+
+    async def _choose(self, id: str) -> None:
+        self._chosen, self._seen = id, None
+        await self._refresh()
+
+    async def _start_it(self) -> None:
+        await self._do(lambda: self._lab.start(self._chosen, float(self._scale.value or 0.01)))
+
+    async def _stop_it(self) -> None:
+        await self._do(lambda: self._lab.stop(self._chosen))
+
+    async def _do(self, action: Any) -> None:
+        try:
+            await to_thread(action)
+        except BoardError as error:
+            complain(str(error))
+        await self._refresh()

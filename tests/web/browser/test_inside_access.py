@@ -1,0 +1,40 @@
+"""Contrast, names and structure of the pages beside the board, checked by axe."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.web.browser.visitor import Visitor
+
+
+@pytest.mark.parametrize("mode", ["light", "dark"])
+def test_contrast_names_and_structure(visit: Callable[..., Visitor], mode: str) -> None:
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs axe-playwright-python").Axe()
+    visitor = visit(color_scheme=mode)
+    wrong = []
+    for path, sign in (
+        ("/inside", ".formula tbody tr"),
+        ("/pgame", ".pgraph-node"),
+        ("/arena", ".row-button, .games .quiet"),
+        ("/lab?experiment=001-pi", ".lab-figure svg"),
+    ):
+        page = visitor.open(path)
+        expect(page.locator(sign).first).to_be_attached()
+        if path == "/inside":
+            page.get_by_role("switch", name="Side by side").click()
+            expect(page.get_by_text(re.compile("They agree on"))).to_be_visible()
+            page.get_by_role("button", name="New playout").click()
+            page.get_by_role("button", name="Play or pause").click()
+        page.mouse.move(1, 400)
+        expect(page.locator(".q-tooltip")).to_have_count(0)
+        found = axe.run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]})
+        wrong += [
+            (path, each["id"], node["html"][:160], node["failureSummary"][:260])
+            for each in found.response["violations"]
+            for node in each["nodes"][:4]
+        ]
+    assert wrong == []
