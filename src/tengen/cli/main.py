@@ -14,6 +14,7 @@ from tengen.cli import (
     config,
     doctor,
     explain,
+    gep,
     gtp,
     lab,
     match,
@@ -55,6 +56,7 @@ app.command("sources")(sources.sources)
 app.add_typer(bench.app, name="bench")
 app.add_typer(sgf.app, name="sgf")
 app.add_typer(train.app, name="train")
+app.add_typer(gep.app, name="gep")
 
 
 def _show_version(wanted: bool) -> None:

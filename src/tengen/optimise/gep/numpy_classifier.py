@@ -38,7 +38,7 @@ class NumpyClassifier:
             for code in range(4):
                 member = np.eye(kinds)[labels[learners]]
                 counts[:, code] = (self._codes[:, learners] == code) @ member
-            logs = _logs(counts, smoothing, amount, missing == "genotype")
+            logs = log_frequencies(counts, smoothing, amount, missing == "genotype")
             self._tables[:, d] = np.floor(scale * (logs - logs.max(axis=2, keepdims=True)) + 0.5)
 
     def evaluate(self, model: NDArray[np.integer]) -> NDArray[np.intp]:
@@ -57,8 +57,8 @@ class NumpyClassifier:
         return counted
 
 
-def _logs(counts: NDArray[np.float64], smoothing: str, amount: float, fourth: bool) -> NDArray[np.float64]:
-    """By SNP, genotype and class."""
+def log_frequencies(counts: NDArray[np.float64], smoothing: str, amount: float, fourth: bool) -> NDArray[np.float64]:
+    """Of genotypes, smoothed, from counts by SNP, genotype and class."""
     kinds = 4 if fourth else 3
     people = counts[:, :kinds].sum(axis=1, keepdims=True)
     share = np.ones_like(counts)

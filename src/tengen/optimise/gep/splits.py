@@ -8,7 +8,7 @@ from tengen.optimise.gep.cohort import Classes
 from tengen.optimise.gep.genotypes import Index
 
 
-def test_sets(classes: Classes, test: int, draws: int, *, seed: int = 0, stratified: bool = True) -> list[Index]:
+def draw_test_sets(classes: Classes, test: int, draws: int, *, seed: int = 0, stratified: bool = True) -> list[Index]:
     """Fixed test sets of so many people, in random order; a class keeps a person to learn from at least.
 
     Stratified sets have all classes in proportion, others are drawn from all people alike.
@@ -51,7 +51,7 @@ def outer_split(classes: Classes, share: float, *, seed: int = 0) -> tuple[Index
     count = round(share * len(classes))
     if count == 0:
         return np.arange(len(classes)), np.array([], dtype=np.intp)
-    outer = np.sort(test_sets(classes, count, 1, seed=seed + 0x0FFE)[0])
+    outer = np.sort(draw_test_sets(classes, count, 1, seed=seed + 0x0FFE)[0])
     return np.setdiff1d(np.arange(len(classes)), outer), outer
 
 

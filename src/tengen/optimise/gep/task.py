@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from tengen._core import gep as core
 from tengen.optimise.gep.cohort import Cohort
 from tengen.optimise.gep.genotypes import Index
-from tengen.optimise.gep.splits import test_sets, usual_test_size
+from tengen.optimise.gep.splits import draw_test_sets, usual_test_size
 from tengen.optimise.gep.statistics import Counts, Statistics, genotype_counts, statistics
 
 KEPT = 1 / 13  # of all SNPs become candidates, as 50,000 of 650,000
@@ -65,7 +65,7 @@ def make_task(cohort: Cohort, setting: Setting, *, largest_model: int, counts: C
     chosen = order[: max(wanted, largest_model)]
     if len(chosen) < largest_model:
         raise ValueError(f"there are {len(chosen)} SNPs: too few for a model of {largest_model}")
-    sets = test_sets(
+    sets = draw_test_sets(
         cohort.classes,
         setting.test or usual_test_size(len(cohort.classes)),
         setting.draws,

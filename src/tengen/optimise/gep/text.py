@@ -25,8 +25,10 @@ def split(line: str) -> list[str]:
 
 
 def read_text(file: Path, *, leave_out: tuple[str, ...] = ()) -> Genotypes:
-    """RR, RA, AA (or 0, 1, 2 copies of A), and a missing value as NA, --, . or ?. The first column is the person if it is
-    called ID; else people are numbered from 1. Columns of `leave_out` are traits."""
+    """RR, RA, AA (or 0, 1, 2 copies of A), and a missing value as NA, --, . or ?.
+
+    The first column is the person if it is called ID; else people are numbered from 1. `leave_out` names traits.
+    """
     with file.open(encoding="utf8", errors="replace") as stream:
         header = split(stream.readline())
         if len(header) < 2:
@@ -68,8 +70,11 @@ def _parts(calls: Calls) -> int:
     return max(1, calls.size // (1 << 26))
 
 
-def read_traits(file: Path, column: str | None = None) -> dict[str, str]:
-    """The trait of each person: by default the last column; people by the column called ID or IID, else the first."""
+def read_traits(file: Path, column: str | None = None, *, among_genotypes: bool = False) -> dict[str, str]:
+    """The trait of each person: by default the last column; people by the column called ID or IID, else the first.
+
+    Of a table of genotypes that has a trait among its columns, people without names are numbered from 1.
+    """
     with file.open(encoding="utf8", errors="replace") as stream:
         header = split(stream.readline())
         if len(header) < 2:
@@ -87,7 +92,7 @@ def read_traits(file: Path, column: str | None = None) -> dict[str, str]:
             fields = split(line)
             if len(fields) != len(header):
                 raise GenotypeError(f"{file}, line {number}: {len(header)} fields are needed, not {len(fields)}")
-            name = fields[person]
+            name = str(number - 1) if among_genotypes and names[0] not in PERSON else fields[person]
             if name in found:
                 raise GenotypeError(
                     f"{file}, line {number}: person {name!r} is there twice, first in line {lines[name]}"

@@ -10,7 +10,7 @@ from tengen.optimise.gep.simulate import Simulated
 
 
 def world_cohorts(simulated: Simulated, classes: int) -> tuple[Cohort, Cohort | None]:
-    """The people of a World problem in their classes; a second copy of people, if there is one, as a cohort of its own."""
+    """The people of a World problem in their classes; a second copy of them, if there is one, as another cohort."""
     if classes not in hgdp.WORLDS:
         raise ValueError(f"there is no World {classes}: {', '.join(map(str, hgdp.WORLDS))}")
     world = hgdp.WORLDS[classes]
