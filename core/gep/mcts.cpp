@@ -11,8 +11,9 @@ namespace tengen::gep {
 
 namespace {
 
-constexpr double kExploration = 0.5;   // K in standard deviations of random models, where it is found by sampling
-constexpr std::size_t kLeastRave = 2;  // models with a SNP before RAVE believes them
+constexpr double kExploration = 0.25;   // K in standard deviations of random models, where it is found by sampling
+constexpr double kVisitsPerChild = 50;  // simulations of the whole search for each child of a node, by sampling
+constexpr std::size_t kLeastRave = 2;   // models with a SNP before RAVE believes them
 
 }  // namespace
 
@@ -54,9 +55,10 @@ void Mcts::sample() {
     spread_ = std::sqrt(std::max(0.0, squares / done - mean_ * mean_)) + 1e-3;
     k_ = options_.k > 0 ? options_.k : kExploration * spread_;
     const int all = problem_->snps();
-    width_ = options_.width > 0   ? std::min(options_.width, all)
-             : options_.width < 0 ? all
-                                  : std::clamp(static_cast<int>(std::sqrt(general_.horizon)), 20, all);
+    width_ = options_.width > 0 ? std::min(options_.width, all)
+             : options_.width < 0
+                 ? all
+                 : static_cast<int>(std::clamp(general_.horizon / kVisitsPerChild, 50.0, double(std::max(50, all))));
     sampled_ = true;
 }
 
