@@ -9,6 +9,9 @@ from pathlib import Path
 
 import numpy as np
 
+from tengen.lab.experiment import Samples
+from tengen.lab.experiments._claims import Check
+from tengen.lab.experiments._compare import ONE, difference
 from tengen.optimise.gep.cohort import Cohort, make_cohort
 from tengen.optimise.gep.hgdp import WORLDS
 from tengen.optimise.gep.load import read_genotypes
@@ -91,6 +94,16 @@ def world_run(world: int, name: str, size: int, evaluations: int, unit: int) -> 
     """A search of a simulated world; the number of the unit is its seed."""
     task, other = _world_task(world, unit)
     return search(task, name, size, evaluations, unit, other)
+
+
+def ahead(better: str, worse: str) -> Check:
+    """The number of one cell is above that of another, unit by unit: both searched the same people."""
+
+    def check(samples: Samples) -> bool | None:
+        found = difference(samples[worse], samples[better])
+        return None if found is None or abs(found[0]) <= ONE * found[1] else found[0] > 0
+
+    return check
 
 
 def hapmap_file() -> Path | None:

@@ -7,8 +7,8 @@ import numpy as np
 
 from tengen.lab.experiment import Cell, Claim, Experiment
 from tengen.lab.experiments import _gep_published as published
-from tengen.lab.experiments._claims import every, more
-from tengen.lab.experiments._gep import BUDGETS, DOCUMENT, SIZES, SNPS, Run, world_run
+from tengen.lab.experiments._claims import every
+from tengen.lab.experiments._gep import BUDGETS, DOCUMENT, SIZES, SNPS, Run, ahead, world_run
 from tengen.optimise.gep.hgdp import WORLDS
 
 NUMBERS: dict[str, Callable[[Run], float]] = {
@@ -41,17 +41,17 @@ def _table(number: str, title: str, solvers: tuple[str, ...], claims: bool) -> E
              with_={"seconds": seconds, "number": number, "solvers": solvers})
         for seconds, name, (i, n) in product(BUDGETS, solvers, enumerate(SIZES))
     ]  # fmt: skip
-    ahead = [
+    order = [
         Claim(
             f"{better} is better than {worse} at n = {n} at every time",
-            every(*(more(f"{s} s, {better} | n = {n}", f"{s} s, {worse} | n = {n}") for s in BUDGETS)),
+            every(*(ahead(f"{s} s, {better} | n = {n}", f"{s} s, {worse} | n = {n}") for s in BUDGETS)),
         )
         for (better, worse), n in product((("MCTS", "GrQS"), ("GrQS", "TopN")), (8, 12))
     ]
     return Experiment(
         id=f"gep-{number.replace(' ', '-')}", document=DOCUMENT, item=f"table {number}", title=title,
         setting="HGDP: 1043 people, 650,000 SNPs; mean over World 3, 5 and 7", method=_METHOD, cells=cells,
-        measure=measure, claims=ahead if claims else (), tolerance=published.TOLERANCE[number], unit="%", digits=1,
+        measure=measure, claims=order if claims else (), tolerance=published.TOLERANCE[number], unit="%", digits=1,
         agreement="the order of the solvers; numbers within what other people and another chip may change",
         notes="People are simulated, so numbers may differ; the claims are what has to hold.",
     )  # fmt: skip

@@ -4,7 +4,6 @@ from itertools import product
 
 from tengen.lab.experiment import Cell, Claim, Experiment
 from tengen.lab.experiments import _gep_published as published
-from tengen.lab.experiments._claims import every, more
 from tengen.lab.experiments._gep import (
     BUDGETS,
     DOCUMENT,
@@ -13,6 +12,7 @@ from tengen.lab.experiments._gep import (
     SIZES,
     SNPS,
     SOLVERS,
+    ahead,
     hapmap_file,
     hapmap_run,
     world_run,
@@ -38,7 +38,7 @@ def _claims(problems: dict[str, str], ends: str = "") -> list[Claim]:
     return [
         Claim(
             f"{better} is better than {worse} at n = {n} in {title}",
-            every(more(f"{row}, {better} | n = {n}{ends}", f"{row}, {worse} | n = {n}{ends}")),
+            ahead(f"{row}, {better} | n = {n}{ends}", f"{row}, {worse} | n = {n}{ends}"),
         )
         for (row, title), (better, worse), n in product(problems.items(), (("MCTS", "GrQS"), ("GrQS", "TopN")), (8, 12))
     ]

@@ -87,7 +87,7 @@ def prune_linkage(genotypes: Genotypes, quality: Quality) -> Index:
             if recent and np.max((np.stack(recent) @ row) ** 2) > quality.linkage:
                 continue
             kept.append(place)
-            recent = [*recent[-(quality.window - 1) :], row]
+            recent = [*recent, row][-(quality.window - 1) :]
     return np.array(kept, dtype=np.intp)
 
 
