@@ -65,7 +65,8 @@ def pack(calls: Calls) -> NDArray[np.uint8]:
     padded = np.zeros((len(codes), -(-codes.shape[1] // 4) * 4), dtype=np.uint8)
     padded[:, : codes.shape[1]] = codes
     four = padded.reshape(len(codes), -1, 4)
-    return (four[:, :, 0] | four[:, :, 1] << 2 | four[:, :, 2] << 4 | four[:, :, 3] << 6).astype(np.uint8)
+    packed: NDArray[np.uint8] = four[:, :, 0] | four[:, :, 1] << 2 | four[:, :, 2] << 4 | four[:, :, 3] << 6
+    return packed
 
 
 def unpack(packed: NDArray[np.uint8], people: int) -> Calls:

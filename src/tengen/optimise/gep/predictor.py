@@ -51,9 +51,9 @@ class Predictor:
     def learn(cohort: Cohort, places: Index, *, smoothing: str, amount: float, missing: str) -> Predictor:
         part = cohort.take_snps(places)
         snps = part.genotypes.snps
-        texts = (tuple(map(str, column)) for column in (snps.ids, snps.counted, snps.other))
+        ids, counted, other = (tuple(map(str, column)) for column in (snps.ids, snps.counted, snps.other))
         counts = genotype_counts(part.genotypes, part.classes)
-        return Predictor(*texts, cohort.names, counts, smoothing, amount, missing)
+        return Predictor(ids, counted, other, cohort.names, counts, smoothing, amount, missing)
 
     def place(self, calls: Calls) -> Placement:
         """People by their genotypes at the model's SNPs, a row each; all classes equally likely beforehand."""

@@ -32,12 +32,14 @@ def minor_frequency(counts: Counts) -> Numbers:
     total = counts.sum(axis=1).astype(np.float64)
     called = total[:, :3].sum(axis=1)
     p = np.divide(total[:, 1] / 2 + total[:, 2], called, out=np.zeros(len(called)), where=called > 0)
-    return np.minimum(p, 1 - p)
+    found: Numbers = np.minimum(p, 1 - p)
+    return found
 
 
 def missing_share(counts: Counts) -> Numbers:
     total = counts.sum(axis=1).astype(np.float64)
-    return total[:, 3] / np.maximum(1, total.sum(axis=1))
+    found: Numbers = total[:, 3] / np.maximum(1, total.sum(axis=1))
+    return found
 
 
 def hardy_weinberg(counts: Counts) -> Numbers:
@@ -50,7 +52,8 @@ def hardy_weinberg(counts: Counts) -> Numbers:
     expected = np.stack([(1 - p) ** 2, 2 * p * (1 - p), p**2], axis=2) * n[:, :, None]
     square = (called - expected) ** 2
     chi = np.divide(square, expected, out=np.zeros_like(square), where=expected > 0).sum(axis=2)
-    return np.asarray(chi2.sf(chi, 1), dtype=np.float64).min(axis=1)
+    found: Numbers = np.asarray(chi2.sf(chi, 1), dtype=np.float64).min(axis=1)
+    return found
 
 
 def passing(counts: Counts, quality: Quality) -> tuple[Index, dict[str, int]]:
@@ -97,7 +100,8 @@ def _standardised(calls: Calls) -> Numbers:
     mean = np.divide(np.where(known, calls, 0).sum(axis=1), np.maximum(1, known.sum(axis=1)))
     rows = np.where(known, calls - mean[:, None], 0.0)
     length = np.sqrt((rows**2).sum(axis=1, keepdims=True))
-    return np.divide(rows, length, out=np.zeros_like(rows), where=length > 0)
+    found: Numbers = np.divide(rows, length, out=np.zeros_like(rows), where=length > 0)
+    return found
 
 
 def known_people(cohort: Cohort, limit: float) -> Index:

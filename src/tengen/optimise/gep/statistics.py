@@ -58,7 +58,8 @@ def statistics(counts: Counts) -> Statistics:
 
 def _divide(a: Numbers, b: Numbers) -> Numbers:
     """a / b, and 0 where b is 0."""
-    return np.divide(a, b, out=np.zeros(np.broadcast_shapes(a.shape, b.shape)), where=b > 0)
+    found: Numbers = np.divide(a, b, out=np.zeros(np.broadcast_shapes(a.shape, b.shape)), where=b > 0)
+    return found
 
 
 def _difference(p: Numbers) -> Numbers:
@@ -91,18 +92,21 @@ def _theta(called: Numbers, people: Numbers, p: Numbers) -> Numbers:
     a = _divide(n_mean, n_c) * (s2 - _divide(common - h / 4, n_mean - 1))
     b = _divide(n_mean, n_mean - 1) * (common - _divide((2 * n_mean - 1) * h, 4 * n_mean))
     total = a + b + h / 2
-    return np.divide(a, total, out=np.zeros(len(n)), where=np.abs(total) > 1e-300)
+    found: Numbers = np.divide(a, total, out=np.zeros(len(n)), where=np.abs(total) > 1e-300)
+    return found
 
 
 def _entropy(p: Numbers) -> Numbers:
     """-p log p, with 0 log 0 = 0."""
-    return -p * np.log(p, out=np.zeros_like(p), where=p > 0)
+    found: Numbers = -p * np.log(p, out=np.zeros_like(p), where=p > 0)
+    return found
 
 
 def _informativeness(p: Numbers) -> Numbers:
     mean = p.mean(axis=1)
     both = _entropy(mean) + _entropy(1 - mean) - (_entropy(p) + _entropy(1 - p)).mean(axis=1)
-    return np.maximum(both, 0)
+    found: Numbers = np.maximum(both, 0)
+    return found
 
 
 def cochran_armitage(counts: Counts, model: str = "additive", cases: int = 1, controls: int = 0) -> Numbers:
@@ -121,4 +125,5 @@ def cochran_armitage(counts: Counts, model: str = "additive", cases: int = 1, co
     # sum t^2 C (N - C) - 2 sum_{i<j} t_i t_j C_i C_j = N sum t^2 C - (sum t C)^2
     spread = n * (t**2 * columns).sum(axis=1) - (t * columns).sum(axis=1) ** 2
     deviation = np.sqrt(np.maximum(_divide(r1 * r2, n) * spread, 0))
-    return np.divide(trend, deviation, out=np.zeros(len(n)), where=deviation > 0)
+    found: Numbers = np.divide(trend, deviation, out=np.zeros(len(n)), where=deviation > 0)
+    return found
