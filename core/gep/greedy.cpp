@@ -11,9 +11,10 @@ namespace tengen::gep {
 
 namespace {
 
-constexpr double kTuning = 0.2;  // share of the horizon for the choice of a factor
-constexpr double kFactors[] = {0.25, 0.4, 0.55, 0.7, 0.85, 1.0, 1.2};  // tried in this order
-constexpr std::size_t kMostEntries = 4'000'000;                        // of the queue; beyond, the worst are dropped
+// Factors of the slopes that are tried, and the shares of the horizon for all of them and then for the better half.
+constexpr double kFactors[] = {1.0, 1.6, 2.3, 3.2, 4.5, 6.5};
+constexpr double kShares[] = {0.25, 0.25};
+constexpr std::size_t kMostEntries = 4'000'000;  // of the queue; beyond, the worst are dropped
 
 class Greedy final : public Solver {
 public:
@@ -34,7 +35,7 @@ public:
     std::string tuned() const override {
         std::string text = "slopes";
         for (const double slope : slopes_) {
-            text += " " + std::to_string(slope * factor_).substr(0, 5);
+            text.append(" ").append(std::to_string(slope * factor_), 0, 5);
         }
         return text;
     }
@@ -85,94 +86,96 @@ private:
         return double(problem_->classifier().classified()) / problem_->classifier().classes();
     }
 
-    void begin() {
-        queue_ = {};
-        push({}, empty_value(), 0);
+    /// A queue with its own factor of the slopes.
+    struct Queue {
+        double factor = 1;
+        std::priority_queue<Entry> entries;
+        double best = -1;  // of its full models
+    };
+
+    Queue begin(double factor) const {
+        Queue queue;
+        queue.factor = factor;
+        push(queue, {}, empty_value(), 0);
+        return queue;
     }
 
-    void push(Model parent, double value, std::uint32_t rank) {
+    void push(Queue& queue, Model parent, double value, std::uint32_t rank) const {
         const int size = static_cast<int>(parent.size());
         if (static_cast<int>(rank) <= problem_->snps() - (problem_->size() - size)) {
-            const double estimate = value + factor_ * slopes_[size] * problem_->score(rank);
-            queue_.push({estimate, value, std::move(parent), rank});
+            const double estimate = value + queue.factor * slopes_[size] * problem_->score(rank);
+            queue.entries.push({estimate, value, std::move(parent), rank});
         }
     }
 
-    void go(double evaluations) {
+    void go(Queue& queue, double evaluations) {
         const double end = this->evaluations() + evaluations;
-        while (!over() && this->evaluations() < end) {
-            if (queue_.empty()) {
-                finished_ = true;
-                return;
-            }
-            Entry entry = queue_.top();
-            queue_.pop();
+        while (!over() && this->evaluations() < end && !queue.entries.empty()) {
+            Entry entry = queue.entries.top();
+            queue.entries.pop();
             Model model = entry.parent;
             model.push_back(entry.rank);
-            push(std::move(entry.parent), entry.value, entry.rank + 1);
+            push(queue, std::move(entry.parent), entry.value, entry.rank + 1);
             const double found = mean_value(model);
             if (static_cast<int>(model.size()) < problem_->size()) {
                 const std::uint32_t next = model.back() + 1;
-                push(std::move(model), found, next);
+                push(queue, std::move(model), found, next);
+            } else {
+                queue.best = std::max(queue.best, found);
             }
-            if (queue_.size() > kMostEntries) {
-                drop_worst();
+            if (queue.entries.size() > kMostEntries) {
+                drop_worst(queue);
             }
         }
     }
 
-    void drop_worst() {
+    static void drop_worst(Queue& queue) {
         std::vector<Entry> kept;
         while (kept.size() < kMostEntries / 2) {
-            kept.push_back(queue_.top());
-            queue_.pop();
+            kept.push_back(queue.entries.top());
+            queue.entries.pop();
         }
-        queue_ = std::priority_queue<Entry>({}, std::move(kept));
-    }
-
-    int best_value() const {
-        const auto list = best();
-        return list.empty() ? -1 : list.front().value;
+        queue.entries = std::priority_queue<Entry>({}, std::move(kept));
     }
 
     void search(int /*threads*/) override {
         if (slopes_.empty()) {
             sample_slopes();
         }
-        if (factor_ == 0) {
-            choose_factor();
-            begin();
-        } else if (queue_.empty() && !finished()) {
-            begin();
+        if (queues_.empty()) {
+            if (factor_ > 0) {
+                queues_.push_back(begin(factor_));
+            } else {
+                choose_factor();
+            }
         }
-        go(std::numeric_limits<double>::infinity());
+        go(queues_[0], std::numeric_limits<double>::infinity());
+        finished_ = queues_[0].entries.empty();
     }
 
-    /// Too high slopes never reach full size, too low ones vary only the last SNPs: each factor gets a short run.
+    /// Too high slopes never reach full size, too low ones vary only the last SNPs: all factors begin, and those whose
+    /// best model is worse end, until one is left and goes on.
     void choose_factor() {
-        double chosen = 0;
-        int highest = -1;
         for (const double factor : kFactors) {
-            factor_ = factor;
-            begin();
-            const int before = best_value();
-            go(general_.horizon * kTuning / std::size(kFactors));
-            finished_ = false;
-            if (best().empty()) {
-                break;  // larger slopes reach full size even later
-            }
-            if (best_value() > std::max(before, highest)) {
-                highest = best_value();
-                chosen = factor;
-            }
+            queues_.push_back(begin(factor));
         }
-        factor_ = chosen > 0 ? chosen : kFactors[0];
+        for (const double share : kShares) {
+            const double part = general_.horizon * share / static_cast<double>(queues_.size());
+            for (Queue& queue : queues_) {
+                go(queue, part);
+            }
+            std::stable_sort(queues_.begin(), queues_.end(),
+                             [](const Queue& a, const Queue& b) { return a.best > b.best; });
+            queues_.resize((queues_.size() + 1) / 2);
+        }
+        queues_.resize(1);
+        factor_ = queues_[0].factor;
     }
 
     SolverOptions general_;
     std::vector<double> slopes_;
     double factor_;
-    std::priority_queue<Entry> queue_;
+    std::vector<Queue> queues_;  // more than one only while the factor is chosen
     Workspace space_;
 };
 

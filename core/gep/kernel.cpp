@@ -44,7 +44,7 @@ template <int kClasses>
 TENGEN_INLINE void place(const KernelInput& in, int block) {
     constexpr int kRoom = kClasses > 0 ? kClasses : 64;
     const int classes = kClasses > 0 ? kClasses : in.classes;
-    Vector likelihood[kRoom];
+    Vector likelihood[kRoom]{};
     fill(likelihood[0], in.base[0]);
     for (int c = 1; c < classes; ++c) {
         fill(likelihood[c], in.base[c]);
