@@ -4,7 +4,8 @@
 #include <limits>
 
 #if defined(__GNUC__) && !defined(__clang__)
-#pragma GCC diagnostic ignored "-Wpsabi"  // vectors never cross a call: everything below is inlined
+#pragma GCC diagnostic ignored "-Wpsabi"                // vectors never cross a call: everything below is inlined
+#pragma GCC diagnostic ignored "-Wmaybe-uninitialized"  // arrays of vectors are filled by loops it does not follow
 #endif
 
 namespace tengen::gep {
@@ -44,7 +45,7 @@ template <int kClasses>
 TENGEN_INLINE void place(const KernelInput& in, int block) {
     constexpr int kRoom = kClasses > 0 ? kClasses : 64;
     const int classes = kClasses > 0 ? kClasses : in.classes;
-    Vector likelihood[kRoom]{};
+    Vector likelihood[kRoom];
     fill(likelihood[0], in.base[0]);
     for (int c = 1; c < classes; ++c) {
         fill(likelihood[c], in.base[c]);
