@@ -62,7 +62,7 @@ TENGEN_INLINE void place(const KernelInput& in, int block) {
             load(value, constant + kLanes * (3 * c + 1));
             likelihood[c] += two & value;
         }
-        if (in.has_missing[s]) {
+        if (in.has_missing[s] && plane[2 * in.blocks + block] != 0) {
             expand(one, plane[2 * in.blocks + block]);
             for (int c = 0; c < classes; ++c) {
                 load(value, constant + kLanes * (3 * c + 2));
