@@ -75,13 +75,13 @@ TENGEN_INLINE void place(const KernelInput& in, int block) {
     Vector second;
     fill(second, std::numeric_limits<std::int16_t>::min());
     Vector chosen{};
+    Vector name{};
     for (int c = 1; c < classes; ++c) {
         const Vector greater = likelihood[c] > best;
         const Vector runner_up = likelihood[c] > second;
         second = (greater & best) | (~greater & ((runner_up & likelihood[c]) | (~runner_up & second)));
         best = (greater & likelihood[c]) | (~greater & best);
-        Vector name;
-        fill(name, static_cast<std::int16_t>(c));
+        name += 1;
         chosen = (greater & name) | (~greater & chosen);
     }
     Vector truth;
