@@ -33,6 +33,8 @@ public:
 
     double elapsed() const { return std::chrono::duration<double>(Clock::now() - start_).count(); }
     bool over() const { return seconds_ != std::numeric_limits<double>::infinity() && elapsed() >= seconds_; }
+    /// The share of the time that is over; 0 for never.
+    double share() const { return elapsed() / seconds_; }
 
 private:
     Clock::time_point start_;

@@ -15,5 +15,6 @@ NB_MODULE(_core, m) {
     tengen::python::bind_classic(m);
     tengen::python::bind_packing(m);
     tengen::python::bind_pgame(m);
+    tengen::python::bind_gep(m);  // after pgame, which has the stop token
     tengen::python::bind_tree(m);
 }

@@ -7,7 +7,7 @@ import pytest
 from tengen.arena.players import parse_player
 from tengen.lab import experiments
 from tengen.lab.experiment import Experiment, units_at
-from tengen.lab.registry import all_experiments, find
+from tengen.lab.registry import all_experiments, find, find_all
 from tests.go.gnugo import PATH
 
 FOLDER = Path(experiments.__path__[0])
@@ -18,14 +18,13 @@ def test_files_are_short_and_named_by_their_document() -> None:
     assert len(files) > 15
     for path in files:
         assert len(path.read_text("utf8").splitlines()) < 80, path.name
-        assert path.name[0] == "s"
-        assert path.name[1:4].isdigit(), path.name
+        assert (path.name[0] == "s" and path.name[1:4].isdigit()) or path.name.startswith("gep_"), path.name
 
 
 @pytest.mark.parametrize("experiment", all_experiments().values(), ids=lambda e: e.id)
 def test_every_experiment_is_whole(experiment: Experiment) -> None:
     assert all_experiments()[experiment.id] is experiment
-    assert experiment.id[:3].isdigit()
+    assert experiment.id[:3].isdigit() or experiment.id.startswith("gep-")
     for text in (experiment.document, experiment.item, experiment.title, experiment.setting, experiment.method):
         assert text
     assert experiment.cells
@@ -59,6 +58,13 @@ def test_everything_at_a_hundredth_is_a_matter_of_minutes() -> None:
         for experiment in all_experiments().values()
     }
     assert sum(seconds.values()) < 240, seconds
+
+
+def test_patterns_of_ids() -> None:
+    assert [each.id for each in find_all("gep-5.1[34]")] == ["gep-5.13", "gep-5.14"]
+    assert [each.id for each in find_all("001-doubling")] == ["001-doubling"]
+    with pytest.raises(ValueError, match="no experiment 'nothing-"):
+        find_all("nothing-*")
 
 
 def test_units_at() -> None:

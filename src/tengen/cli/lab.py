@@ -61,7 +61,9 @@ def show(experiment: str, folder: Folder = FOLDER, json: Json = False, own: Own 
 
 @app.command()
 def run(
-    experiments: Annotated[list[str] | None, typer.Argument(help="Ids, as `tengen lab list` shows them.")] = None,
+    experiments: Annotated[
+        list[str] | None, typer.Argument(help="Ids, as `tengen lab list` shows them, or patterns: 'gep-*'.")
+    ] = None,
     all_: Annotated[bool, typer.Option("--all", help="Run every experiment.")] = False,
     scale: Annotated[float, typer.Option(min=0, max=100, help="Share of the repetitions of the document.")] = 1.0,
     jobs: Annotated[int, typer.Option(min=1, max=1024, help="Units of work at once, each in a process.")] = cores(),
@@ -72,7 +74,7 @@ def run(
 ) -> None:
     """Run experiments, or what is left of them, and show our numbers beside the published ones."""
     from tengen.lab.judge import judge
-    from tengen.lab.registry import all_experiments, find, own_experiments
+    from tengen.lab.registry import all_experiments, find_all, own_experiments
     from tengen.lab.run import Unit, UnitFailed, missing_units, run_units
     from tengen.lab.store import Store
 
@@ -84,7 +86,7 @@ def run(
     if all_:
         found = list(all_experiments(*files).values())
     else:
-        found = [find(name, *files) for name in experiments or []]
+        found = [each for name in experiments or [] for each in find_all(name, *files)]
         found += [] if experiments else [each for file in files for each in own_experiments(file)]
     folder.mkdir(parents=True, exist_ok=True)
     with Store(folder / "lab.sqlite") as store:

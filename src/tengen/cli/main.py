@@ -34,6 +34,7 @@ COMMANDS = (
     "bench",
     "sgf",
     "train",
+    "gep",
 )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import fnmatch
 import importlib
 import importlib.util
 import pkgutil
@@ -37,6 +38,12 @@ def find(name: str, *own: Path) -> Experiment:
     close = difflib.get_close_matches(name, known, 3, 0.4) or [each for each in known if name.lower() in each]
     hint = f"did you mean {', '.join(close[:3])}?" if close else "`tengen lab list` lists them"
     raise ValueError(f"there is no experiment {name!r}; {hint}")
+
+
+def find_all(pattern: str, *own: Path) -> list[Experiment]:
+    """Experiments whose ids match a pattern with * or ?, or the one of that id; ValueError if there are none."""
+    matching = [each for name, each in all_experiments(*own).items() if fnmatch.fnmatchcase(name, pattern)]
+    return matching or [find(pattern, *own)]
 
 
 def experiments_of(file: ModuleType) -> list[Experiment]:

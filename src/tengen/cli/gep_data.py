@@ -1,0 +1,96 @@
+"""What the commands of `tengen gep` share: options of data, and people with classes made of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+import numpy as np
+import typer
+from rich.console import Console
+
+from tengen.optimise.gep.cohort import Cohort, check_classes, make_cohort
+from tengen.optimise.gep.genotypes import Genotypes
+from tengen.optimise.gep.load import KINDS, read_genotypes, read_labels
+from tengen.optimise.gep.quality import Quality, known_people, passing, prune_linkage
+from tengen.optimise.gep.statistics import Counts, genotype_counts
+
+Data = Annotated[Path, typer.Argument(help=f"Genotypes: {KINDS}.")]
+Traits = Annotated[
+    Path | None, typer.Option("--traits", help="A table with people's names (ID) and traits; by default PLINK's .fam.")
+]
+Column = Annotated[str | None, typer.Option("--column", help="The trait that is the class; by default the last one.")]
+Group = Annotated[
+    list[str] | None,
+    typer.Option("--group", help="Values of the trait that make a class: NAME=A,B,C; others are left out. Repeat it."),
+]
+Missing = Annotated[float, typer.Option("--missing", min=0, max=1, help="Leave out SNPs that more people lack.")]
+Maf = Annotated[float, typer.Option("--maf", min=0, max=0.5, help="Leave out SNPs whose rarer allele is rarer.")]
+Hwe = Annotated[float, typer.Option("--hwe", min=0, max=1, help="Least p value of the Hardy-Weinberg test; 0: off.")]
+Ld = Annotated[float, typer.Option("--ld", min=0, max=1, help="Largest r² of SNPs near each other; 0: off.")]
+Window = Annotated[int, typer.Option("--window", min=2, max=10_000, help="SNPs over which --ld looks.")]
+PersonMissing = Annotated[
+    float, typer.Option("--person-missing", min=0, max=1, help="Leave out people who lack more SNPs.")
+]
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """A cohort after quality control, with the counts of its genotypes."""
+
+    cohort: Cohort
+    counts: Counts
+    notes: list[str]
+
+
+def console() -> Console:
+    """Where notes go."""
+    return Console(stderr=True, highlight=False, emoji=False)
+
+
+def parse_groups(texts: list[str] | None) -> dict[str, list[str]] | None:
+    """NAME=A,B,C each; None for no groups."""
+    if not texts:
+        return None
+    groups: dict[str, list[str]] = {}
+    used: dict[str, str] = {}
+    for text in texts:
+        name, sign, values = text.partition("=")
+        members = [value.strip() for value in values.split(",") if value.strip()]
+        if not name or not sign or not members:
+            raise typer.BadParameter(f"{text!r} is not NAME=A,B,C", param_hint="--group")
+        for member in members:
+            if member in used:
+                raise typer.BadParameter(f"{member!r} is in {used[member]} and in {name}", param_hint="--group")
+            used[member] = name
+        groups.setdefault(name, []).extend(members)
+    return groups
+
+
+def open_genotypes(data: Path, traits: Path | None, column: str | None) -> Genotypes:
+    """Genotypes, without a column of traits that stands among them."""
+    return read_genotypes(data, leave_out=(column,) if traits is None and column is not None else ())
+
+
+def load(data: Path, traits: Path | None, column: str | None, group: list[str] | None, quality: Quality) -> Loaded:
+    """Read, put people and classes together, and leave out what quality control refuses."""
+    genotypes = open_genotypes(data, traits, column)
+    cohort = make_cohort(genotypes, read_labels(data, traits, column), parse_groups(group))
+    notes = [f"{len(cohort.people)} of {len(genotypes.people)} people in {len(cohort.names)} classes"]
+    if quality.missing_person < 1:
+        kept = known_people(cohort, quality.missing_person)
+        notes.append(f"{len(cohort.people) - len(kept)} people lack too many SNPs")
+        cohort = cohort.take_people(kept)
+        check_classes(cohort)
+    counts = genotype_counts(cohort.genotypes, cohort.classes)
+    places, taken = passing(counts, quality)
+    told = ", ".join(f"{name} {number}" for name, number in taken.items() if number)
+    notes.append(f"{len(places)} of {len(counts)} SNPs" + (f" (left out: {told})" if told else ""))
+    if len(places) < len(counts):
+        cohort, counts = cohort.take_snps(places), counts[places]
+    if quality.linkage > 0:
+        unlinked = prune_linkage(cohort.genotypes, quality)
+        notes.append(f"{len(unlinked)} SNPs after pruning of linkage")
+        cohort, counts = cohort.take_snps(unlinked), counts[np.asarray(unlinked)]
+    return Loaded(cohort, counts, notes)

@@ -1,0 +1,222 @@
+"""Readers and writers: what comes back is what was there, and damaged files are told by name and place."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from tengen.optimise.gep.cohort import make_cohort
+from tengen.optimise.gep.export import FORMATS
+from tengen.optimise.gep.genotypes import GenotypeError, Genotypes, Snps, pack, unpack
+from tengen.optimise.gep.load import read_genotypes, read_labels
+from tengen.optimise.gep.plink import read_plink, write_plink
+from tests.gep.examples import small_cohort
+
+pytest.importorskip("bed_reader")
+pytest.importorskip("cyvcf2")
+
+
+@pytest.fixture
+def bed(tmp_path: Path) -> Path:
+    cohort = small_cohort()
+    write_plink(cohort.genotypes, tmp_path / "a.bed", cohort.labels())
+    return tmp_path / "a.bed"
+
+
+def everything(genotypes: Genotypes) -> np.ndarray:
+    return genotypes.read(slice(0, len(genotypes)))
+
+
+@pytest.mark.parametrize("people", [1, 4, 5, 31])
+def test_packing(people: int) -> None:
+    calls = np.random.default_rng(people).integers(-1, 3, (7, people)).astype(np.int8)
+    assert pack(calls).shape == (7, -(-people // 4))
+    assert np.array_equal(unpack(pack(calls), people), calls)
+
+
+def test_subsets_of_subsets() -> None:
+    genotypes = small_cohort().genotypes
+    calls = everything(genotypes)
+    part = genotypes.take_people(np.array([5, 3, 9])).take_snps(np.array([8, 2])).take_people(np.array([2, 0]))
+    assert part.people == ("P9", "P5")
+    assert list(part.snps.ids) == ["rs8", "rs2"]
+    assert np.array_equal(everything(part), calls[[8, 2]][:, [9, 5]])
+    assert np.array_equal(np.concatenate([block for _, block in genotypes.blocks(7)]), calls)
+
+
+def test_plink(bed: Path) -> None:
+    cohort = small_cohort()
+    for name in (bed, bed.with_suffix(".fam"), bed.with_suffix("")):
+        found = read_genotypes(name)
+        assert found.people == cohort.people
+        assert list(found.snps.ids) == list(cohort.genotypes.snps.ids)
+        assert np.array_equal(everything(found), everything(cohort.genotypes))
+
+
+def test_classes_are_found_by_name_in_any_order(bed: Path, tmp_path: Path) -> None:
+    cohort = small_cohort()
+    lines = [f"{person},x,{label}" for person, label in cohort.labels().items()][::-1]
+    traits = tmp_path / "t.csv"
+    traits.write_text("\n".join(["ID,other,class", *lines, "nobody,x,A"]) + "\n")
+    genotypes = read_plink(bed)
+    found = make_cohort(genotypes, read_labels(bed, traits, "class"))
+    assert np.array_equal(found.classes, cohort.classes)
+    grouped = make_cohort(genotypes, read_labels(bed, traits, None), {"both": ["A", "B"], "C": ["C"]})
+    assert grouped.sizes() == {"both": 160, "C": 80}
+    part = make_cohort(genotypes, read_labels(bed, traits, None), {"A": ["A"], "B": ["B"]})
+    assert len(part.people) == 160
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (lambda bed: bed.write_bytes(b"\x00\x1b\x01" + bed.read_bytes()[3:]), r"a\.bed: the first bytes are 00 1b 01"),
+        (lambda bed: bed.write_bytes(b"\x6c\x1b\x00" + bed.read_bytes()[3:]), "byte 3 is 00, not 01"),
+        (lambda bed: bed.write_bytes(bed.read_bytes()[:-5]), "cut off: 240 people and 60 SNPs need 3603 bytes"),
+        (lambda bed: bed.write_bytes(bed.read_bytes() + b"x"), "too long"),
+        (lambda bed: bed.write_bytes(b""), "the first bytes are missing"),
+        (lambda bed: bed.with_suffix(".bim").unlink(), r"a\.bim is not there"),
+        (lambda bed: bed.with_suffix(".fam").write_text("1 2 3\n"), r"a\.fam, line 1: 6 fields are needed, not 3"),
+        (
+            lambda bed: bed.with_suffix(".fam").write_text("F a 0 0 0 1\n" * 2),
+            "person 'a' is there twice, as number 1 and 2",
+        ),
+        (lambda bed: bed.with_suffix(".bim").write_text("1 rs1 0 5 A C\n" * 2), "SNP 'rs1' is there twice"),
+        (lambda bed: bed.with_suffix(".bim").write_text("1 rs1 0 five A C\n"), "line 1: 'five' is not a position"),
+        (lambda bed: bed.with_suffix(".bim").write_text(""), r"a\.bim is empty"),
+    ],
+)
+def test_damaged_plink(bed: Path, change: object, told: str) -> None:
+    change(bed)  # type: ignore[operator]
+    with pytest.raises(GenotypeError, match=told):
+        read_plink(bed)
+
+
+VCF = """##fileformat=VCFv4.2
+##contig=<ID=1>
+##FORMAT=<ID=GT,Number=1,Type=String,Description="Genotype">
+#CHROM\tPOS\tID\tREF\tALT\tQUAL\tFILTER\tINFO\tFORMAT\tann\tbob\tcid
+1\t10\trs1\tA\tC\t.\t.\t.\tGT\t0/0\t0|1\t1/1
+1\t11\trs2\tA\tC,G\t.\t.\t.\tGT\t0/1\t1/2\t0/0
+1\t12\t.\tG\tT\t.\t.\t.\tGT\t./.\t1/1\t0/1
+1\t13\trs4\tGA\tG\t.\t.\t.\tGT\t0/1\t1/1\t0/0
+"""
+
+
+def test_vcf(tmp_path: Path) -> None:
+    file = tmp_path / "a.vcf"
+    file.write_text(VCF)
+    found = read_genotypes(file)
+    assert found.people == ("ann", "bob", "cid")
+    assert list(found.snps.ids) == ["rs1", "1:12"]
+    assert list(found.snps.counted) == ["C", "T"]
+    assert everything(found).tolist() == [[0, 1, 2], [-1, 2, 1]]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("nonsense\n", "the first bytes are neither"),
+        (VCF.split("1\t10")[0], "no SNP with two alleles"),
+        (VCF.replace("bob", "ann"), "."),
+        (VCF.replace("\t.\tG\tT", "\trs1\tG\tT"), "SNP 'rs1' is there twice"),
+    ],
+)
+def test_damaged_vcf(tmp_path: Path, text: str, told: str) -> None:
+    file = tmp_path / "a.vcf"
+    file.write_text(text)
+    with pytest.raises(GenotypeError, match=told):
+        read_genotypes(file)
+
+
+def test_text(tmp_path: Path) -> None:
+    file = tmp_path / "a.txt"
+    file.write_text("ID rs1 rs2 rs3\n7 RR RA AA\n8 AA NA 1\n")
+    found = read_genotypes(file)
+    assert found.people == ("7", "8")
+    assert everything(found).tolist() == [[0, 2], [1, -1], [2, 1]]
+
+
+def test_text_without_names_and_with_a_class(tmp_path: Path) -> None:
+    file = tmp_path / "a.csv"
+    file.write_text("N0,M0P0,Class\n" + "".join(f"{i % 3},{(i + 1) % 3},{i % 2}\n" for i in range(6)))
+    genotypes = read_genotypes(file, leave_out=("Class",))
+    assert list(genotypes.snps.ids) == ["N0", "M0P0"]
+    cohort = make_cohort(genotypes, read_labels(file, None, "Class"))
+    assert cohort.classes.tolist() == [0, 1, 0, 1, 0, 1]
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("ID rs1\n1 RR\n2 XX\n", "line 3, rs1: 'XX' is not RR"),
+        ("ID rs1 rs2\n1 RR\n", "line 2: 3 fields are needed, not 2"),
+        ("ID rs1 rs1\n1 RR RR\n", "SNP 'rs1' is there twice"),
+        ("ID rs1\n1 RR\n1 RR\n", "person '1' is there twice"),
+        ("ID rs1\n", "no people"),
+        ("", "line 1: a header"),
+    ],
+)
+def test_damaged_text(tmp_path: Path, text: str, told: str) -> None:
+    file = tmp_path / "a.txt"
+    file.write_text(text)
+    with pytest.raises(GenotypeError, match=told):
+        read_genotypes(file)
+
+
+@pytest.mark.parametrize(
+    ("traits", "told"),
+    [
+        ({"P0": "A"}, "there is one class, 'A'"),
+        ({"P0": "A", "P1": "A", "P2": "B"}, "class 'B' has one person"),
+        ({"x": "A"}, "no person of the genotypes has a class: is 'P0' a name"),
+        ({f"P{i}": str(i % 70) for i in range(240)}, "70 classes, at most 64"),
+    ],
+)
+def test_classes_that_cannot_be_used(traits: dict[str, str], told: str) -> None:
+    with pytest.raises(GenotypeError, match=told):
+        make_cohort(small_cohort().genotypes, traits)
+
+
+def test_traits_that_are_damaged(tmp_path: Path, bed: Path) -> None:
+    file = tmp_path / "t.txt"
+    for text, told in (
+        ("ID class\n1 A\n1 B\n", "line 3: person '1' is there twice, first in line 2"),
+        ("ID class\n1\n", "line 2: 2 fields are needed, not 1"),
+        ("ID\n", "line 1: a header"),
+    ):
+        file.write_text(text)
+        with pytest.raises(GenotypeError, match=told):
+            read_labels(bed, file, None)
+    file.write_text("ID class\n1 A\n")
+    with pytest.raises(GenotypeError, match="no column 'x'; there are ID, class"):
+        read_labels(bed, file, "x")
+
+
+def test_kinds_that_are_not_known(tmp_path: Path) -> None:
+    (tmp_path / "a.xyz").write_text("x")
+    with pytest.raises(GenotypeError, match=r"Known are \.bed"):
+        read_genotypes(tmp_path / "a.xyz")
+    with pytest.raises(GenotypeError, match="is not there"):
+        read_genotypes(tmp_path / "b.vcf")
+
+
+def test_exports(tmp_path: Path) -> None:
+    calls = np.array([[0, 1, 2], [-1, 2, 0]], dtype=np.int8)
+    genotypes = Genotypes.of_calls(["a", "b", "c"], Snps.named(["rs1", "rs2"], "3"), calls)
+    labels = {"a": "E Asia", "b": "Europe", "c": "E Asia"}
+    prefix = tmp_path / "out.v1"
+    written = {name: write(genotypes, labels, prefix) for name, write in FORMATS.items()}
+    assert written["csv"][0].read_text() == "ID,class,rs1,rs2\na,E Asia,0,\nb,Europe,1,2\nc,E Asia,2,0\n"
+    geno, snp, ind = (path.read_text().splitlines() for path in written["eigensoft"])
+    assert geno == ["012", "920"]
+    assert snp[0].split() == ["rs1", "3", "0.0", "1", "A", "R"]
+    assert ind == ["a U E_Asia", "b U Europe", "c U E_Asia"]
+    lines = written["structure"][0].read_text().splitlines()
+    assert lines[0].split() == ["rs1", "rs2"]
+    assert [line.split() for line in lines[1:5]] == [
+        ["a", "1", "1", "-9"], ["a", "1", "1", "-9"], ["b", "2", "1", "2"], ["b", "2", "2", "2"],
+    ]  # fmt: skip
+    back = read_plink(written["plink"][0])
+    assert np.array_equal(everything(back), calls)
+    assert read_genotypes(prefix).people == ("a", "b", "c")
