@@ -14,6 +14,7 @@ from tengen.cli import (
     config,
     doctor,
     explain,
+    fft,
     gtp,
     lab,
     match,
@@ -52,6 +53,7 @@ app.add_typer(lab.app, name="lab")
 app.command("strength")(strength.strength)
 app.command("regress")(regress.regress)
 app.command("sources")(sources.sources)
+app.add_typer(fft.app, name="fft")
 app.add_typer(bench.app, name="bench")
 app.add_typer(sgf.app, name="sgf")
 app.add_typer(train.app, name="train")

@@ -1,0 +1,93 @@
+#include "core/transform/measure.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <cstring>
+#include <ctime>
+
+#include "core/base/random.h"
+
+namespace tengen::transform {
+
+namespace {
+
+double now([[maybe_unused]] bool of_thread) {
+#if defined(CLOCK_THREAD_CPUTIME_ID)
+    if (of_thread) {
+        timespec time{};
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+        return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
+    }
+#endif
+    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+/// So much slower than the best is hopeless.
+constexpr double kHopeless = 1.3;
+
+}  // namespace
+
+double Stopwatch::time(const std::function<void()>& call, double enough) const {
+    const auto run = [&](long calls) {
+        const double begin = now(thread_time);
+        for (long i = 0; i < calls; ++i) {
+            call();
+        }
+        return std::max(now(thread_time) - begin, 1e-9) / static_cast<double>(calls);
+    };
+    run(1);  // tables and data come into the cache
+    double best = run(1);
+    const double piece = seconds / samples;
+    if (best > piece && best > kHopeless * enough) {
+        return best;
+    }
+    for (int sample = 0; sample < samples; ++sample) {
+        best = std::min(best, run(std::max(1L, std::lround(piece / best))));
+        if (best > kHopeless * enough) {
+            break;
+        }
+    }
+    return best;
+}
+
+MeasuredTime::MeasuredTime(const PlanGrammar& grammar, const Stopwatch& stopwatch)
+    : PlanObjective(grammar), stopwatch_(stopwatch) {
+    stopwatch_.thread_time = stopwatch.thread_time && grammar.options().threads == 1;
+}
+
+void MeasuredTime::make_room(long complexes) {
+    if (complexes <= room_) {
+        return;
+    }
+    x_ = Buffer(static_cast<std::size_t>(complexes));
+    y_ = Buffer(static_cast<std::size_t>(complexes));
+    Rng rng(1);
+    for (long i = 0; i < 2 * complexes; ++i) {
+        x_.data()[i] = rng.real() - 0.5;
+        y_.data()[i] = 0;
+    }
+    room_ = complexes;
+}
+
+double MeasuredTime::whole(const Plan& plan, double enough) {
+    const Executor executor(plan);
+    make_room(executor.size());
+    return stopwatch_.time([&] { executor.forward(x_.data(), y_.data()); }, enough);
+}
+
+double MeasuredTime::few_columns(const Plan& plan, double enough) {
+    const Executor executor(plan);
+    make_room(executor.rows_extent());
+    return stopwatch_.time([&] { executor.run_rows(x_.data(), y_.data()); }, enough);
+}
+
+double MeasuredTime::last_stage(const Plan& plan, double enough) {
+    const Executor executor(plan);
+    make_room(executor.size());
+    // Zeros stay zeros: the same stage again and again would let other numbers grow beyond all bounds.
+    std::memset(y_.data(), 0, static_cast<std::size_t>(2 * executor.size()) * sizeof(double));
+    return stopwatch_.time([&] { executor.run_stage(plan.stages.size() - 1, y_.data()); }, enough);
+}
+
+}  // namespace tengen::transform

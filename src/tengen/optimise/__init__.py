@@ -1,0 +1,1 @@
+"""Problems of optimisation that tree search solves."""

@@ -1,0 +1,110 @@
+"""Speed of transforms beside others, measured in turns in one run: numpy's pocketfft, and FFTW where pyfftw is there."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from tengen.optimise.transform.fourier import Transform, log_size, pseudo_mflops
+
+FFTW_EFFORTS = ("estimate", "measure", "patient")
+
+
+@dataclass(frozen=True)
+class Rates:
+    """Pseudo MFlops by contender, all measured in turns."""
+
+    n: int
+    mflops: dict[str, float]
+    plan_seconds: dict[str, float]  # what it took to make each ready
+
+
+def time_in_turns(
+    calls: Mapping[str, Callable[[], object]], *, rounds: int = 7, seconds: float = 0.004, thread_time: bool = True
+) -> dict[str, float]:
+    """Seconds of one call of each: the shortest of the rounds, so that what disturbs the machine counts least.
+
+    A round calls each so often that it takes `seconds`, at least once.
+    """
+    clock = time.thread_time if thread_time else time.perf_counter
+    repeats: dict[str, int] = {}
+    best: dict[str, float] = {}
+    for name, call in calls.items():
+        call()
+        begin = clock()
+        call()
+        best[name] = max(clock() - begin, 1e-7)
+        repeats[name] = max(1, round(seconds / best[name]))
+    for _ in range(rounds):
+        for name, call in calls.items():
+            times = repeats[name]
+            begin = clock()
+            for _ in range(times):
+                call()
+            best[name] = min(best[name], max(clock() - begin, 1e-9) / times)
+    return best
+
+
+def fftw() -> Any | None:
+    """The pyfftw module, if it is installed."""
+    try:
+        import pyfftw
+    except ImportError:
+        return None
+    return pyfftw
+
+
+def compare(
+    transforms: Mapping[str, Transform],
+    *,
+    efforts: tuple[str, ...] = FFTW_EFFORTS,
+    threads: int = 1,
+    rounds: int = 7,
+    seconds: float = 0.004,
+) -> Rates:
+    """Rates of transforms of one length, beside numpy and FFTW planned with some efforts."""
+    sizes = {transform.n for transform in transforms.values()}
+    if len(sizes) != 1:
+        raise ValueError("compare needs transforms of one length")
+    n = sizes.pop()
+    x = next(iter(transforms.values())).empty()
+    values = np.random.default_rng(1).standard_normal((2, n))
+    x[:] = values[0] + 1j * values[1]
+    calls: dict[str, Callable[[], object]] = {}
+    took: dict[str, float] = {}
+    kept = []  # arrays that plans are tied to
+    for name, transform in transforms.items():
+        y = transform.empty()
+        calls[name] = transform.prepare(x, y).execute
+        kept.append(y)
+    calls["numpy"] = lambda: np.fft.fft(x)
+    for name, call, planning, arrays in _fftw_calls(x, efforts, threads):
+        calls[name], took[name] = call, planning
+        kept.extend(arrays)
+    times = time_in_turns(calls, rounds=rounds, seconds=seconds, thread_time=threads == 1)
+    return Rates(n, {name: pseudo_mflops(n, each) for name, each in times.items()}, took)
+
+
+def _fftw_calls(
+    x: Any, efforts: tuple[str, ...], threads: int
+) -> Iterator[tuple[str, Callable[[], object], float, list[Any]]]:
+    """FFTW's plans for an input: name, call, seconds of planning, arrays."""
+    module = fftw()
+    if module is None:
+        return
+    module.forget_wisdom()  # an earlier patient plan would make an estimate better than it is
+    log_size(len(x))
+    for effort in efforts:
+        if effort not in FFTW_EFFORTS:
+            raise ValueError(f"{effort!r} is not an effort of FFTW: {', '.join(FFTW_EFFORTS)}")
+    for effort in sorted(efforts, key=FFTW_EFFORTS.index):
+        source, target = module.empty_aligned(len(x), "complex128"), module.empty_aligned(len(x), "complex128")
+        begin = time.perf_counter()
+        ready = module.FFTW(source, target, flags=(f"FFTW_{effort.upper()}",), threads=threads)
+        took = time.perf_counter() - begin
+        source[:] = x  # planning may overwrite it
+        yield f"fftw {effort}", ready.execute, took, [source, target]
