@@ -1,6 +1,7 @@
 #include "core/transform/plan_grammar.h"
 
 #include <algorithm>
+#include <initializer_list>
 #include <limits>
 #include <stdexcept>
 
@@ -15,11 +16,12 @@ constexpr int kLeastBuffered = 4;
 /// Transforms of fewer points do not gain from other threads.
 constexpr int kLeastShared = 12;
 
-std::string named(const char* what, int a, int b = -1) {
+std::string named(const char* what, std::initializer_list<int> numbers) {
     std::string name = what;
-    name.append("(").append(std::to_string(a));
-    if (b >= 0) {
-        name.append(",").append(std::to_string(b));
+    const char* before = "(";
+    for (const int number : numbers) {
+        name.append(before).append(std::to_string(number));
+        before = ",";
     }
     return name.append(")");
 }
@@ -44,24 +46,17 @@ PlanGrammar::PlanGrammar(const PlanOptions& options) : options_(options), gramma
     padding_ = make("padding");
     grammar_.add_rule(padding_, {});
     grammar_.add_rule(padding_, {make("+")});
-    const Symbol plan = make(named("plan", t), {Part::Plan, 0, t});
+    const Symbol plan = make(named("plan", {t}), {Part::Plan, 0, t});
     grammar_.set_start(plan);
     Word front;
     if (options.threads > 1 && t >= kLeastShared) {
         const Symbol threads = make("threads");
         for (int count = 1; count <= options.threads; count *= 2) {
-            grammar_.add_rule(threads, {make("x" + std::to_string(count))});
+            grammar_.add_rule(threads, {make(std::string("x").append(std::to_string(count)))});
         }
         front = {threads};
     }
-    if (t <= kLargestBase) {
-        grammar_.add_rule(plan, {size(" ", t)});
-    }
-    for (int radix = 1; radix < t; ++radix) {
-        Word right = front;
-        right.insert(right.end(), {rows(t - radix), stage(radix, t - radix), padding_});
-        grammar_.add_rule(plan, std::move(right));
-    }
+    add_splits(plan, t, front);
 }
 
 Symbol PlanGrammar::make(const std::string& name, Meaning meaning) {
@@ -72,34 +67,64 @@ Symbol PlanGrammar::make(const std::string& name, Meaning meaning) {
     return symbol;
 }
 
+/// Rules for a transform of 2^log_size points: a base case; or a last stage, in place or buffered, and what comes before.
+void PlanGrammar::add_splits(Symbol left, int log_size, const Word& front) {
+    const auto add = [&](Symbol symbol) {
+        Word right = front;
+        right.push_back(symbol);
+        grammar_.add_rule(left, std::move(right));
+    };
+    if (log_size <= kLargestBase) {
+        add(size(" ", log_size));
+    }
+    if (log_size > 1) {
+        add(split(log_size, false, 1, std::min(kLargestBase, log_size - 1)));
+    }
+    if (log_size > kLeastBuffered) {
+        add(split(log_size, true, kLeastBuffered, log_size - 1));
+    }
+}
+
 Symbol PlanGrammar::rows(int log_size) {
-    const Symbol symbol = make(named("rows", log_size), {Part::Rows, 0, log_size});
+    const Symbol symbol = make(named("rows", {log_size}), {Part::Rows, 0, log_size});
     if (grammar_.rules(symbol).empty()) {
-        if (log_size <= kLargestBase) {
-            grammar_.add_rule(symbol, {size(" ", log_size)});
-        }
-        for (int radix = 1; radix < log_size; ++radix) {
-            grammar_.add_rule(symbol, {rows(log_size - radix), stage(radix, log_size - radix), padding_});
+        add_splits(symbol, log_size, {});
+    }
+    return symbol;
+}
+
+/// A last stage with a radix from 2^low to 2^high. The range is halved from rule to rule: a bandit learns more from many
+/// tries of few arms than from few tries of many.
+Symbol PlanGrammar::split(int log_size, bool buffered, int low, int high) {
+    const Symbol symbol = make(named(buffered ? "buffered" : "direct", {log_size, low, high}));
+    if (grammar_.rules(symbol).empty()) {
+        if (low == high) {
+            const int inner = log_size - low;
+            grammar_.add_rule(symbol, {rows(inner), stage(low, inner, buffered), padding_});
+        } else {
+            const int middle = (low + high) / 2;
+            grammar_.add_rule(symbol, {split(log_size, buffered, low, middle)});
+            grammar_.add_rule(symbol, {split(log_size, buffered, middle + 1, high)});
         }
     }
     return symbol;
 }
 
-Symbol PlanGrammar::stage(int radix, int inner) {
-    const Symbol symbol = make(named("stage", radix, inner), {Part::Stage, radix, inner});
+Symbol PlanGrammar::stage(int radix, int inner, bool buffered) {
+    const Symbol symbol =
+        make(named(buffered ? "buffered stage" : "stage", {radix, inner}), {Part::Stage, radix, inner});
     if (grammar_.rules(symbol).empty()) {
-        if (radix <= kLargestBase) {
-            grammar_.add_rule(symbol, {size(" ", radix), twiddles_});
-        }
-        if (radix >= kLeastBuffered) {
+        if (buffered) {
             grammar_.add_rule(symbol, {make(" ["), digits(radix), make("]"), twiddles_, block_});
+        } else {
+            grammar_.add_rule(symbol, {size(" ", radix), twiddles_});
         }
     }
     return symbol;
 }
 
 Symbol PlanGrammar::digits(int radix) {
-    const Symbol symbol = make(named("digits", radix), {Part::Digits, radix, 0});
+    const Symbol symbol = make(named("digits", {radix}), {Part::Digits, radix, 0});
     if (grammar_.rules(symbol).empty()) {
         if (radix <= kLargestBase) {
             grammar_.add_rule(symbol, {size("", radix)});

@@ -2,6 +2,7 @@
 // a plan (plan.h).
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include "core/transform/grammar.h"
@@ -42,7 +43,9 @@ public:
 private:
     Symbol make(const std::string& name, Meaning meaning = {});
     Symbol rows(int log_size);
-    Symbol stage(int radix, int inner);
+    Symbol split(int log_size, bool buffered, int low, int high);
+    Symbol stage(int radix, int inner, bool buffered);
+    void add_splits(Symbol left, int log_size, const Word& front);
     Symbol digits(int radix);
     Symbol size(const std::string& before, int log_size) { return make(before + std::to_string(1 << log_size)); }
 

@@ -68,7 +68,7 @@ def test_wrong_entries_are_named(tmp_path: Path, change: dict[str, Any], told: s
     file = tmp_path / "wisdom.json"
     data = {"format": "tengen fft wisdom", "version": 1, "plans": [{**asdict(ENTRY), **change}]}
     file.write_text(json.dumps(data))
-    with pytest.raises(ValueError, match="wisdom.json: plan 1") as error:
+    with pytest.raises(ValueError, match=r"wisdom\.json: plan 1") as error:
         Wisdom.load(file)
     assert told in str(error.value)
 
@@ -89,6 +89,6 @@ def test_wrong_entries_are_named(tmp_path: Path, change: dict[str, Any], told: s
 def test_damaged_files_are_named(tmp_path: Path, text: str, told: str) -> None:
     file = tmp_path / "wisdom.json"
     file.write_bytes(text.encode("latin-1"))
-    with pytest.raises(ValueError, match="wisdom.json") as error:
+    with pytest.raises(ValueError, match=r"wisdom\.json") as error:
         Wisdom.load(file)
     assert told in str(error.value)

@@ -124,8 +124,8 @@ def bench(
     wisdom: File = None,
     json: Json = False,
 ) -> None:
-    """Speed of the best plan beside numpy and FFTW, measured in turns in one run. Plans that the wisdom does not know are
-    searched for."""
+    """Speed of the best plan beside numpy and FFTW, measured in turns in one run. Plans that the wisdom does not know
+    are searched for."""
     from tengen.optimise.transform import Entry, Transform
     from tengen.optimise.transform.compare import compare, fftw
 

@@ -1,4 +1,4 @@
-"""Rimmel 2009, figures 5.7 and 5.8a: TAG beside Monte Carlo and dynamic programming, on a machine that does not vary."""
+"""Rimmel 2009, figures 5.7 and 5.8a: TAG beside Monte Carlo and dynamic programming, on the cost model."""
 
 import math
 

@@ -1,4 +1,4 @@
-"""Speed of transforms beside others, measured in turns in one run: numpy's pocketfft, and FFTW where pyfftw is there."""
+"""Speed of transforms beside numpy's pocketfft, and FFTW where pyfftw is there, measured in turns in one run."""
 
 from __future__ import annotations
 

@@ -40,8 +40,8 @@ def search_grammar(
 ) -> Found:
     """Maximise `value`, a positive number, over the words that the rules derive from `start`.
 
-    Symbols without rules are terminals. Dynamic programming keeps only the best word of each of the `separable` symbols,
-    valued by itself. Without `leftmost` any symbol may be replaced next, and the same word is reached in many orders.
+    Symbols without rules are terminals. Dynamic programming keeps only the best word of each `separable` symbol, valued
+    by itself. Without `leftmost` any symbol may be replaced next, and the same word is reached in many orders.
     TAG, UCT and DP end by themselves when there is nothing left; Monte Carlo needs a limit.
     """
     if method not in METHODS:

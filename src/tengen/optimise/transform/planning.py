@@ -69,8 +69,8 @@ def search_plan(
 ) -> PlanSearch:
     """Search for the fastest plan of n = 2^t points until a limit; Ctrl-C ends it with the best plan so far.
 
-    With `model` plans are judged by the cost model, the same everywhere. Else each is run: the shortest of `samples` runs
-    that take `sample_seconds` together counts. Dynamic programming ends by itself; the others need a limit.
+    With `model` plans are judged by the cost model, the same everywhere. Else each is run: the shortest of `samples`
+    runs that take `sample_seconds` together counts. Dynamic programming ends by itself; the others need a limit.
     """
     t = log_size(n)
     if method not in METHODS:
