@@ -119,18 +119,19 @@ Grammar make_grammar(const std::string& start,
 }
 
 void bind_results(nb::module_& m) {
-    nb::class_<Improvement>(m, "Improvement", "A better word than all before.")
-        .def_ro("evaluations", &Improvement::evaluations)
-        .def_ro("seconds", &Improvement::seconds)
-        .def_ro("value", &Improvement::value)
-        .def_ro("text", &Improvement::text);
+    nb::class_<Judged>(m, "Judged", "A word judged, when and how.")
+        .def_ro("evaluations", &Judged::evaluations)
+        .def_ro("seconds", &Judged::seconds)
+        .def_ro("value", &Judged::value)
+        .def_ro("text", &Judged::text);
     nb::class_<SearchResult>(m, "SearchResult")
         .def_ro("value", &SearchResult::value, "Of the best word; 0 if none was judged.")
         .def_ro("evaluations", &SearchResult::evaluations)
         .def_ro("seconds", &SearchResult::seconds)
         .def_ro("complete", &SearchResult::complete, "Nothing was left to look at.")
         .def_ro("interrupted", &SearchResult::stopped, "Ctrl-C ended it.")
-        .def_ro("improvements", &SearchResult::improvements)
+        .def_ro("improvements", &SearchResult::improvements, "Each better than all before.")
+        .def_ro("leaders", &SearchResult::leaders, "The best few, falling.")
         .def_prop_ro(
             "text",
             [](const SearchResult& self) { return self.improvements.empty() ? "" : self.improvements.back().text; },

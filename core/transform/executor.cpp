@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <stdexcept>
 #include <utility>
 
 namespace tengen::transform {
@@ -23,9 +24,10 @@ struct Executor::Step {
     std::size_t buffer = 0;                    ///< where its padded input begins in a thread's memory
     std::size_t block = 0;                     ///< where its two blocks of columns begin
 
+    bool outermost = false;  ///< its padded input is shared by the threads
+
     long inner() const { return 1L << log_inner; }
     long radix() const { return 1L << stage.log_radix(); }
-    bool outermost = false;
 };
 
 struct Executor::Workspace {
@@ -79,7 +81,7 @@ private:
     std::unique_ptr<Workspace> space_;
 };
 
-Executor::Executor(Plan plan, const KernelTable& kernels) : plan_(std::move(plan)), wide_(kernels) {
+Executor::Executor(Plan plan, const KernelTable& kernels, Use use) : plan_(std::move(plan)), wide_(kernels), use_(use) {
     int log_inner = plan_.base;
     std::size_t used = 0;
     for (const Stage& stage : plan_.stages) {
@@ -94,7 +96,7 @@ Executor::Executor(Plan plan, const KernelTable& kernels) : plan_(std::move(plan
             }
         }
         step.pitch = step.inner() + (stage.padded ? kPadding : 0);
-        step.outermost = &stage == &plan_.stages.back();
+        step.outermost = use == Use::Whole && &stage == &plan_.stages.back();
         step.buffer = used;
         used += stage.padded && !step.outermost ? static_cast<std::size_t>(wide_.width * step.radix() * step.pitch) : 0;
         step.block = used;
@@ -217,6 +219,9 @@ void Executor::digits(const Step& step, std::size_t level, const double* x, long
 }
 
 void Executor::forward(const double* x, double* y) const {
+    if (use_ != Use::Whole) {
+        throw std::logic_error("this executor was made for a few columns");
+    }
     const Borrowed borrowed(*this);
     Workspace& space = *borrowed;
     if (steps_.empty()) {
@@ -225,10 +230,10 @@ void Executor::forward(const double* x, double* y) const {
     }
     const Step& last = steps_.back();
     double* const target = last.stage.padded ? space.outer.data() : y;
-    // Pieces that keep vectors whole; threads beyond their number have nothing to do.
+    // Pieces that keep vectors and blocks whole; threads beyond their number have nothing to do.
     const auto share = [&](long count, int thread) {
-        const long piece = std::max<long>(std::min<long>(count, std::max(wide_.width, last.stage.block)),
-                                          (count + plan_.threads - 1) / plan_.threads);
+        const long unit = std::min<long>(count, std::max(wide_.width, last.stage.block));
+        const long piece = (count / unit + plan_.threads - 1) / plan_.threads * unit;
         const long begin = std::min(count, thread * piece);
         return std::pair(begin, std::min(count, begin + piece));
     };
@@ -277,6 +282,9 @@ long Executor::rows_extent() const {
 }
 
 void Executor::run_rows(const double* x, double* y) const {
+    if (use_ != Use::FewColumns) {
+        throw std::logic_error("this executor was made for whole transforms");
+    }
     const Borrowed borrowed(*this);
     rows(steps_.size(), x, wide_.width, y, size(), wide_.width, *borrowed, 0);
 }

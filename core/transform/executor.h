@@ -16,7 +16,10 @@ namespace tengen::transform {
 
 class Executor {
 public:
-    explicit Executor(Plan plan, const KernelTable& kernels = best_kernels());
+    /// What it is for: whole transforms, or a plan's transforms for a few neighbouring columns, which need more room.
+    enum class Use { Whole, FewColumns };
+
+    explicit Executor(Plan plan, const KernelTable& kernels = best_kernels(), Use use = Use::Whole);
     ~Executor();
     Executor(const Executor&) = delete;
     Executor& operator=(const Executor&) = delete;
@@ -54,6 +57,7 @@ private:
 
     Plan plan_;
     const KernelTable& wide_;
+    Use use_;
     std::vector<Step> steps_;
     mutable std::mutex mutex_;
     mutable std::vector<std::unique_ptr<Workspace>> idle_;

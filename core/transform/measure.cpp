@@ -23,8 +23,11 @@ double now([[maybe_unused]] bool of_thread) {
     return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }
 
-/// So much slower than the best is hopeless.
-constexpr double kHopeless = 1.3;
+/// So much slower than the best is hopeless, after a first glance and after a proper sample.
+constexpr double kHopelessAtOnce = 1.5;
+constexpr double kHopeless = 1.2;
+/// Seconds of the first glance.
+constexpr double kGlance = 1e-4;
 
 }  // namespace
 
@@ -36,14 +39,15 @@ double Stopwatch::time(const std::function<void()>& call, double enough) const {
         }
         return std::max(now(thread_time) - begin, 1e-9) / static_cast<double>(calls);
     };
-    run(1);  // tables and data come into the cache
-    double best = run(1);
-    const double piece = seconds / samples;
-    if (best > piece && best > kHopeless * enough) {
+    const auto calls_in = [](double span, double each) { return std::max(1L, std::lround(span / each)); };
+    const double first = run(1);  // tables and data come into the cache
+    double best = run(calls_in(kGlance, first));
+    if (best > kHopelessAtOnce * enough) {
         return best;
     }
+    const double piece = seconds / samples;
     for (int sample = 0; sample < samples; ++sample) {
-        best = std::min(best, run(std::max(1L, std::lround(piece / best))));
+        best = std::min(best, run(calls_in(piece, best)));
         if (best > kHopeless * enough) {
             break;
         }
@@ -77,7 +81,7 @@ double MeasuredTime::whole(const Plan& plan, double enough) {
 }
 
 double MeasuredTime::few_columns(const Plan& plan, double enough) {
-    const Executor executor(plan);
+    const Executor executor(plan, best_kernels(), Executor::Use::FewColumns);
     make_room(executor.rows_extent());
     return stopwatch_.time([&] { executor.run_rows(x_.data(), y_.data()); }, enough);
 }

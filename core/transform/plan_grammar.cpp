@@ -13,6 +13,10 @@ namespace {
 
 /// Buffering copies: smaller radices have nothing to gain from it.
 constexpr int kLeastBuffered = 4;
+/// Buffers and padding help where rows stand a page of 4096 bytes or more apart.
+constexpr int kPage = 8;
+/// Short tables of twiddle factors stay in the cache: there is nothing to save.
+constexpr int kLongTable = 10;
 /// Transforms of fewer points do not gain from other threads.
 constexpr int kLeastShared = 12;
 
@@ -67,7 +71,8 @@ Symbol PlanGrammar::make(const std::string& name, Meaning meaning) {
     return symbol;
 }
 
-/// Rules for a transform of 2^log_size points: a base case; or a last stage, in place or buffered, and what comes before.
+/// Rules for a transform of 2^log_size points: a base case; or a last stage, in place or buffered, and what comes
+/// before.
 void PlanGrammar::add_splits(Symbol left, int log_size, const Word& front) {
     const auto add = [&](Symbol symbol) {
         Word right = front;
@@ -80,8 +85,8 @@ void PlanGrammar::add_splits(Symbol left, int log_size, const Word& front) {
     if (log_size > 1) {
         add(split(log_size, false, 1, std::min(kLargestBase, log_size - 1)));
     }
-    if (log_size > kLeastBuffered) {
-        add(split(log_size, true, kLeastBuffered, log_size - 1));
+    if (log_size >= kPage + kLeastBuffered) {
+        add(split(log_size, true, kLeastBuffered, log_size - kPage));
     }
 }
 
@@ -93,14 +98,18 @@ Symbol PlanGrammar::rows(int log_size) {
     return symbol;
 }
 
-/// A last stage with a radix from 2^low to 2^high. The range is halved from rule to rule: a bandit learns more from many
-/// tries of few arms than from few tries of many.
+/// A last stage with a radix from 2^low to 2^high. The range is halved from rule to rule: a bandit learns more from
+/// many tries of few arms than from few tries of many.
 Symbol PlanGrammar::split(int log_size, bool buffered, int low, int high) {
     const Symbol symbol = make(named(buffered ? "buffered" : "direct", {log_size, low, high}));
     if (grammar_.rules(symbol).empty()) {
         if (low == high) {
             const int inner = log_size - low;
-            grammar_.add_rule(symbol, {rows(inner), stage(low, inner, buffered), padding_});
+            Word right = {rows(inner), stage(low, inner, buffered)};
+            if (inner >= kPage) {
+                right.push_back(padding_);
+            }
+            grammar_.add_rule(symbol, std::move(right));
         } else {
             const int middle = (low + high) / 2;
             grammar_.add_rule(symbol, {split(log_size, buffered, low, middle)});
@@ -117,7 +126,7 @@ Symbol PlanGrammar::stage(int radix, int inner, bool buffered) {
         if (buffered) {
             grammar_.add_rule(symbol, {make(" ["), digits(radix), make("]"), twiddles_, block_});
         } else {
-            grammar_.add_rule(symbol, {size(" ", radix), twiddles_});
+            grammar_.add_rule(symbol, {size(" ", radix), radix + inner >= kLongTable ? twiddles_ : make("t")});
         }
     }
     return symbol;

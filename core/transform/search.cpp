@@ -1,5 +1,6 @@
 #include "core/transform/search.h"
 
+#include <algorithm>
 #include <cmath>
 #include <stdexcept>
 #include <utility>
@@ -41,10 +42,18 @@ double Judge::value(const Word& word) {
         throw std::invalid_argument("search: the value of \"" + grammar_.text(word) + "\" is not a positive number");
     }
     known_.emplace(word, value);
-    if (value > result_.value) {
-        result_.value = value;
-        result_.best = word;
-        result_.improvements.push_back({result_.evaluations + 1, clock_.elapsed(), value, grammar_.text(word)});
+    std::vector<Judged>& leaders = result_.leaders;
+    if (leaders.size() < kLeaders || value > leaders.back().value) {
+        const Judged judged{result_.evaluations + 1, clock_.elapsed(), value, grammar_.text(word)};
+        if (value > result_.value) {
+            result_.value = value;
+            result_.best = word;
+            result_.improvements.push_back(judged);
+        }
+        const auto place =
+            std::find_if(leaders.begin(), leaders.end(), [&](const Judged& j) { return j.value < value; });
+        leaders.insert(place, judged);
+        leaders.resize(std::min(leaders.size(), kLeaders));
     }
     count();
     return value;
@@ -66,13 +75,27 @@ SearchResult Judge::finish(bool complete) {
 }
 
 Word random_word(const Grammar& grammar, Word from, Rng& rng) {
-    for (;;) {
-        std::vector<Word> next = grammar.successors(from);
-        if (next.empty()) {
-            return from;
+    const auto draw = [&](std::size_t count) { return rng.below(static_cast<std::uint32_t>(count)); };
+    if (!grammar.leftmost()) {
+        for (std::vector<Word> next = grammar.successors(from); !next.empty(); next = grammar.successors(from)) {
+            from = std::move(next[draw(next.size())]);
         }
-        from = std::move(next[rng.below(static_cast<std::uint32_t>(next.size()))]);
+        return from;
     }
+    // The same without listing what is not drawn: what is still to be replaced, in reverse.
+    Word word;
+    for (Word waiting(from.rbegin(), from.rend()); !waiting.empty();) {
+        const Symbol symbol = waiting.back();
+        waiting.pop_back();
+        if (grammar.terminal(symbol)) {
+            word.push_back(symbol);
+        } else {
+            const std::vector<Word>& rules = grammar.rules(symbol);
+            const Word& right = rules[draw(rules.size())];
+            waiting.insert(waiting.end(), right.rbegin(), right.rend());
+        }
+    }
+    return word;
 }
 
 SearchResult monte_carlo(const Grammar& grammar, Objective& objective, const Limits& limits, std::uint64_t seed,

@@ -33,8 +33,8 @@ struct Limits {
     double seconds = std::numeric_limits<double>::infinity();
 };
 
-/// A better word than all before.
-struct Improvement {
+/// A word judged, when and how.
+struct Judged {
     long evaluations;
     double seconds;
     double value;
@@ -46,10 +46,12 @@ struct SearchResult {
     double value = 0;
     long evaluations = 0;
     double seconds = 0;
-    bool complete = false;  ///< nothing is left to look at
-    bool stopped = false;   ///< the watcher ended it
-    std::vector<Improvement> improvements;
+    bool complete = false;             ///< nothing is left to look at
+    bool stopped = false;              ///< the watcher ended it
+    std::vector<Judged> improvements;  ///< each better than all before
+    std::vector<Judged> leaders;       ///< the best few, falling: where times are noisy, the best one may be among them
 };
+inline constexpr std::size_t kLeaders = 8;
 
 /// Told after every evaluation; false ends the search.
 using Watcher = std::function<bool(const SearchResult&)>;

@@ -106,6 +106,28 @@ TEST(every_base_case_in_every_place) {
     }
 }
 
+TEST(a_few_columns_are_transformed_side_by_side) {
+    for (std::uint64_t seed = 0; seed < 60; ++seed) {
+        const int t = 1 + static_cast<int>(seed % 8);
+        const Executor executor(random_plan(t, 1, seed), best_kernels(), Executor::Use::FewColumns);
+        const long n = executor.size();
+        const long columns = executor.rows_extent() / n;
+        const Numbers x = random_numbers(n * columns, seed);
+        Numbers y(x.size());
+        executor.run_rows(in(x), out(y));
+        for (long c = 0; c < columns; ++c) {
+            Numbers column;
+            for (long i = 0; i < n; ++i) {
+                column.push_back(x[static_cast<std::size_t>(i * columns + c)]);
+            }
+            const Numbers row(y.begin() + c * n, y.begin() + (c + 1) * n);
+            CHECK(difference(row, by_definition(column)) < 1e-13);
+        }
+        Numbers other(x.size());
+        CHECK_THROWS(executor.forward(in(x), out(other)), std::logic_error);
+    }
+}
+
 TEST(threads_share_a_transform_and_a_plan) {
     const Numbers x = random_numbers(1L << 14, 9);
     Numbers right(x.size());

@@ -162,7 +162,7 @@ def compare(
     methods: Annotated[str, typer.Option(help="Searchers, such as dp,tag,mc,uct.")] = "dp,tag,mc,uct",
     share: Annotated[
         float, typer.Option(min=0.001, max=100, help="Time of the others, as a share of what dp took.")
-    ] = 0.5,
+    ] = 0.8,
     seconds: Seconds = 1.0,
     threads: Threads = 1,
     seed: Seed = 0,

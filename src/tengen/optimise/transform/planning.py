@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -20,7 +21,6 @@ METHODS = {
 EFFORTS: dict[str, float | None] = {"estimate": None, "measure": 1.0, "patient": 10.0}
 
 MODEL_EVALUATIONS = 3000
-FINALISTS = 4  # the last improvements of a search are measured once more against each other
 Progress = Callable[[int, float, float], None]  # evaluations, seconds, best rate
 
 
@@ -99,11 +99,14 @@ def search_plan(
         Improvement(each.evaluations, each.seconds, each.value, core.normalise(each.text))
         for each in found.improvements
     )
+    if not improvements and found.interrupted:
+        raise KeyboardInterrupt
     if not improvements:
-        raise KeyboardInterrupt  # before there was any plan
+        raise ValueError(f"the limit was reached before {method} had any plan; give it more, or use tag")
     best, rate, extra = improvements[-1].plan, found.value, 0.0
     if not model and not found.interrupted:
-        best, rate, extra = _final([each.plan for each in improvements[-FINALISTS:]], sample_seconds, samples)
+        leaders = [core.normalise(each.text) for each in found.leaders]
+        best, rate, extra = _final(leaders, sample_seconds, samples, wall=threads > 1)
     return PlanSearch(
         n,
         threads,
@@ -118,16 +121,14 @@ def search_plan(
     )
 
 
-def _final(plans: list[str], sample_seconds: float, samples: int) -> tuple[str, float, float]:
+def _final(plans: list[str], sample_seconds: float, samples: int, *, wall: bool) -> tuple[str, float, float]:
     """The fastest of some plans measured in turns, its rate, and the seconds that took."""
-    import time
-
     begin = time.perf_counter()
     ready = [Transform(plan) for plan in plans]
     best = dict.fromkeys(plans, 0.0)
     for _ in range(3 if len(plans) > 1 else 1):
         for transform in ready:
-            rate = transform.mflops(budget=sample_seconds, samples=samples)
+            rate = transform.mflops(budget=sample_seconds, samples=samples, wall=wall)
             best[transform.plan] = max(best[transform.plan], rate)
     winner = max(best, key=lambda plan: best[plan])
     return winner, best[winner], time.perf_counter() - begin
