@@ -164,9 +164,10 @@ void bind_searches(nb::module_& m) {
         "search_plans",
         [](Integer log_size, Integer threads, const std::string& method, bool model, bool leftmost, long evaluations,
            double seconds, std::uint64_t seed, int s, double delta, double coefficient, double sample_seconds,
-           Integer samples, nb::object progress) {
+           Integer samples, bool thread_time, nb::object progress) {
             const PlanGrammar grammar({log_size.value, threads.value, leftmost});
-            const auto searching = Searching::make(method, evaluations, seconds, seed, s, delta, coefficient);
+            auto searching = Searching::make(method, evaluations, seconds, seed, s, delta, coefficient);
+            searching.limits.thread_time = thread_time;
             const Watcher watcher = watch(progress);
             const nb::gil_scoped_release release;
             if (model) {
@@ -177,7 +178,8 @@ void bind_searches(nb::module_& m) {
             return searching.run(grammar.grammar(), objective, watcher);
         },
         "log_size"_a, nb::kw_only(), "threads"_a, "method"_a, "model"_a, "leftmost"_a, "evaluations"_a, "seconds"_a,
-        "seed"_a, "s"_a, "delta"_a, "coefficient"_a, "sample_seconds"_a, "samples"_a, "progress"_a.none());
+        "seed"_a, "s"_a, "delta"_a, "coefficient"_a, "sample_seconds"_a, "samples"_a, "thread_time"_a,
+        "progress"_a.none());
     m.def(
         "random_plan",
         [](Integer log_size, Integer threads, std::uint64_t seed) {

@@ -1,27 +1,15 @@
 #include "core/transform/measure.h"
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <cstring>
-#include <ctime>
 
 #include "core/base/random.h"
+#include "core/transform/clock.h"
 
 namespace tengen::transform {
 
 namespace {
-
-double now([[maybe_unused]] bool of_thread) {
-#if defined(CLOCK_THREAD_CPUTIME_ID)
-    if (of_thread) {
-        timespec time{};
-        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-        return static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec);
-    }
-#endif
-    return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
-}
 
 /// So much slower than the best is hopeless, after a first glance and after a proper sample.
 constexpr double kHopelessAtOnce = 1.5;
@@ -33,11 +21,11 @@ constexpr double kGlance = 1e-4;
 
 double Stopwatch::time(const std::function<void()>& call, double enough) const {
     const auto run = [&](long calls) {
-        const double begin = now(thread_time);
+        const double begin = clock_seconds(thread_time);
         for (long i = 0; i < calls; ++i) {
             call();
         }
-        return std::max(now(thread_time) - begin, 1e-9) / static_cast<double>(calls);
+        return std::max(clock_seconds(thread_time) - begin, 1e-9) / static_cast<double>(calls);
     };
     const auto calls_in = [](double span, double each) { return std::max(1L, std::lround(span / each)); };
     const double first = run(1);  // tables and data come into the cache

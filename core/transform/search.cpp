@@ -5,6 +5,8 @@
 #include <stdexcept>
 #include <utility>
 
+#include "core/transform/clock.h"
+
 namespace tengen::transform {
 
 std::size_t Judge::Hash::operator()(const Word& word) const {
@@ -16,17 +18,26 @@ std::size_t Judge::Hash::operator()(const Word& word) const {
 }
 
 Judge::Judge(const Grammar& grammar, Objective& objective, const Limits& limits, Watcher watcher)
-    : grammar_(grammar), objective_(objective), limits_(limits), watcher_(std::move(watcher)), clock_(limits.seconds) {
+    : grammar_(grammar),
+      objective_(objective),
+      limits_(limits),
+      watcher_(std::move(watcher)),
+      begin_(clock_seconds(limits.thread_time)) {
     grammar.check();
 }
 
 bool Judge::over() const {
-    return result_.stopped || result_.evaluations >= limits_.evaluations || (result_.evaluations > 0 && clock_.over());
+    return result_.stopped || result_.evaluations >= limits_.evaluations ||
+           (result_.evaluations > 0 && elapsed() >= limits_.seconds);
+}
+
+double Judge::elapsed() const {
+    return clock_seconds(limits_.thread_time) - begin_;
 }
 
 void Judge::count() {
     ++result_.evaluations;
-    result_.seconds = clock_.elapsed();
+    result_.seconds = elapsed();
     if (watcher_ && !watcher_(result_)) {
         result_.stopped = true;
     }
@@ -44,7 +55,7 @@ double Judge::value(const Word& word) {
     known_.emplace(word, value);
     std::vector<Judged>& leaders = result_.leaders;
     if (leaders.size() < kLeaders || value > leaders.back().value) {
-        const Judged judged{result_.evaluations + 1, clock_.elapsed(), value, grammar_.text(word)};
+        const Judged judged{result_.evaluations + 1, elapsed(), value, grammar_.text(word)};
         if (value > result_.value) {
             result_.value = value;
             result_.best = word;
@@ -70,7 +81,7 @@ double Judge::part(Symbol symbol, const Word& word, double best) {
 
 SearchResult Judge::finish(bool complete) {
     result_.complete = complete;
-    result_.seconds = clock_.elapsed();
+    result_.seconds = elapsed();
     return std::move(result_);
 }
 

@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "core/base/random.h"
-#include "core/base/stop.h"
 #include "core/transform/grammar.h"
 
 namespace tengen::transform {
@@ -31,6 +30,7 @@ public:
 struct Limits {
     long evaluations = std::numeric_limits<long>::max();
     double seconds = std::numeric_limits<double>::infinity();
+    bool thread_time = false;  ///< seconds are the thread's own, not the wall's
 };
 
 /// A word judged, when and how.
@@ -74,12 +74,13 @@ private:
         std::size_t operator()(const Word& word) const;
     };
     void count();
+    double elapsed() const;
 
     const Grammar& grammar_;
     Objective& objective_;
     Limits limits_;
     Watcher watcher_;
-    Deadline clock_;
+    double begin_;
     SearchResult result_;
     std::unordered_map<Word, double, Hash> known_;
 };

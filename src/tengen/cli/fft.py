@@ -31,7 +31,7 @@ def _number(text: str) -> int:
     base, power, exponent = text.partition("^")
     if not base.isdecimal() or (power and not exponent.isdecimal()) or len(text) > 12:
         raise ValueError(f"{text!r} is not a length; write 1024, 2^10 or 2^10..2^20")
-    return int(base) ** int(exponent) if power and int(exponent) < 64 else int(base)
+    return int(base) ** min(int(exponent), 64) if power else int(base)
 
 
 def lengths(texts: list[str]) -> list[int]:
@@ -162,7 +162,7 @@ def compare(
     methods: Annotated[str, typer.Option(help="Searchers, such as dp,tag,mc,uct.")] = "dp,tag,mc,uct",
     share: Annotated[
         float, typer.Option(min=0.001, max=100, help="Time of the others, as a share of what dp took.")
-    ] = 0.8,
+    ] = 0.7,
     seconds: Seconds = 1.0,
     threads: Threads = 1,
     seed: Seed = 0,

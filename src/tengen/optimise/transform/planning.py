@@ -65,12 +65,14 @@ def search_plan(
     sample_seconds: float = 0.002,
     samples: int = 3,
     leftmost: bool = True,
+    thread_time: bool = False,
     progress: Progress | None = None,
 ) -> PlanSearch:
     """Search for the fastest plan of n = 2^t points until a limit; Ctrl-C ends it with the best plan so far.
 
     With `model` plans are judged by the cost model, the same everywhere. Else each is run: the shortest of `samples`
-    runs that take `sample_seconds` together counts. Dynamic programming ends by itself; the others need a limit.
+    runs that take `sample_seconds` together counts. Dynamic programming ends by itself; the others need a limit. With
+    `thread_time` seconds are those of the thread, in which other programs on the machine do not count.
     """
     t = log_size(n)
     if method not in METHODS:
@@ -93,6 +95,7 @@ def search_plan(
         coefficient=coefficient,
         sample_seconds=sample_seconds,
         samples=samples,
+        thread_time=thread_time,
         progress=progress,
     )
     improvements = tuple(
@@ -105,8 +108,9 @@ def search_plan(
         raise ValueError(f"the limit was reached before {method} had any plan; give it more, or use tag")
     best, rate, extra = improvements[-1].plan, found.value, 0.0
     if not model and not found.interrupted:
+        clock = time.thread_time if thread_time else time.perf_counter
         leaders = [core.normalise(each.text) for each in found.leaders]
-        best, rate, extra = _final(leaders, sample_seconds, samples, wall=threads > 1)
+        best, rate, extra = _final(leaders, sample_seconds, samples, wall=threads > 1, clock=clock)
     return PlanSearch(
         n,
         threads,
@@ -121,9 +125,11 @@ def search_plan(
     )
 
 
-def _final(plans: list[str], sample_seconds: float, samples: int, *, wall: bool) -> tuple[str, float, float]:
+def _final(
+    plans: list[str], sample_seconds: float, samples: int, *, wall: bool, clock: Callable[[], float]
+) -> tuple[str, float, float]:
     """The fastest of some plans measured in turns, its rate, and the seconds that took."""
-    begin = time.perf_counter()
+    begin = clock()
     ready = [Transform(plan) for plan in plans]
     best = dict.fromkeys(plans, 0.0)
     for _ in range(3 if len(plans) > 1 else 1):
@@ -131,7 +137,7 @@ def _final(plans: list[str], sample_seconds: float, samples: int, *, wall: bool)
             rate = transform.mflops(budget=sample_seconds, samples=samples, wall=wall)
             best[transform.plan] = max(best[transform.plan], rate)
     winner = max(best, key=lambda plan: best[plan])
-    return winner, best[winner], time.perf_counter() - begin
+    return winner, best[winner], clock() - begin
 
 
 def plan(
