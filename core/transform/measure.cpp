@@ -12,8 +12,8 @@ namespace tengen::transform {
 namespace {
 
 /// So much slower than the best is hopeless, after a first glance and after a proper sample.
-constexpr double kHopelessAtOnce = 1.5;
-constexpr double kHopeless = 1.2;
+constexpr double kHopelessAtOnce = 1.3;
+constexpr double kHopeless = 1.15;
 /// Seconds of the first glance.
 constexpr double kGlance = 1e-4;
 

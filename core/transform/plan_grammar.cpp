@@ -13,6 +13,9 @@ namespace {
 
 /// Buffering copies: smaller radices have nothing to gain from it.
 constexpr int kLeastBuffered = 4;
+/// Vectors are full where there are eight columns: inner transforms have as many points, and so has the outermost
+/// radix.
+constexpr int kColumns = 3;
 /// Buffers and padding help where rows stand a page of 4096 bytes or more apart.
 constexpr int kPage = 8;
 /// Short tables of twiddle factors stay in the cache: there is nothing to save.
@@ -60,7 +63,7 @@ PlanGrammar::PlanGrammar(const PlanOptions& options) : options_(options), gramma
         }
         front = {threads};
     }
-    add_splits(plan, t, front);
+    add_splits(plan, t, t < 2 * kColumns ? 1 : kColumns, t < 2 * kColumns ? 1 : kColumns, front);
 }
 
 Symbol PlanGrammar::make(const std::string& name, Meaning meaning) {
@@ -73,7 +76,8 @@ Symbol PlanGrammar::make(const std::string& name, Meaning meaning) {
 
 /// Rules for a transform of 2^log_size points: a base case; or a last stage, in place or buffered, and what comes
 /// before.
-void PlanGrammar::add_splits(Symbol left, int log_size, const Word& front) {
+/// Radices are at least 2^low, and the transforms before the last stage have at least 2^inner points.
+void PlanGrammar::add_splits(Symbol left, int log_size, int low, int inner, const Word& front) {
     const auto add = [&](Symbol symbol) {
         Word right = front;
         right.push_back(symbol);
@@ -82,8 +86,8 @@ void PlanGrammar::add_splits(Symbol left, int log_size, const Word& front) {
     if (log_size <= kLargestBase) {
         add(size(" ", log_size));
     }
-    if (log_size > 1) {
-        add(split(log_size, false, 1, std::min(kLargestBase, log_size - 1)));
+    if (log_size >= low + inner) {
+        add(split(log_size, false, low, std::min(kLargestBase, log_size - inner)));
     }
     if (log_size >= kPage + kLeastBuffered) {
         add(split(log_size, true, kLeastBuffered, log_size - kPage));
@@ -93,7 +97,7 @@ void PlanGrammar::add_splits(Symbol left, int log_size, const Word& front) {
 Symbol PlanGrammar::rows(int log_size) {
     const Symbol symbol = make(named("rows", {log_size}), {Part::Rows, 0, log_size});
     if (grammar_.rules(symbol).empty()) {
-        add_splits(symbol, log_size, {});
+        add_splits(symbol, log_size, 2, kColumns, {});
     }
     return symbol;
 }

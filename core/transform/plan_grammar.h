@@ -45,7 +45,7 @@ private:
     Symbol rows(int log_size);
     Symbol split(int log_size, bool buffered, int low, int high);
     Symbol stage(int radix, int inner, bool buffered);
-    void add_splits(Symbol left, int log_size, const Word& front);
+    void add_splits(Symbol left, int log_size, int low, int inner, const Word& front);
     Symbol digits(int radix);
     Symbol size(const std::string& before, int log_size) { return make(before + std::to_string(1 << log_size)); }
 

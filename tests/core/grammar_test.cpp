@@ -222,7 +222,7 @@ TEST(without_separable_symbols_dynamic_programming_is_exhaustive) {
 }
 
 TEST(plans_by_the_cost_model) {
-    const PlanGrammar small({8, 1, true});
+    const PlanGrammar small({10, 1, true});
     CostModel model(small);
     const SearchResult tag = graph_search(small.grammar(), model, {}, {}, 1);
     CHECK(tag.complete);

@@ -39,9 +39,11 @@ def time_in_turns(
         call()
         best[name] = max(clock() - begin, 1e-7)
         repeats[name] = max(1, round(seconds / best[name]))
-    for _ in range(rounds):
-        for name, call in calls.items():
-            times = repeats[name]
+    names = list(calls)
+    for turn in range(rounds):
+        # Who comes after whom matters, so everybody comes first now and then.
+        for name in names[turn % len(names) :] + names[: turn % len(names)]:
+            call, times = calls[name], repeats[name]
             begin = clock()
             for _ in range(times):
                 call()
