@@ -29,6 +29,8 @@ struct GoConfig {
     std::string pattern_text;
     /// The file that gamma.file names.
     std::string gamma_text;
+    /// The file that gamma.prior names.
+    std::string prior_gamma_text;
 };
 
 }  // namespace tengen::go

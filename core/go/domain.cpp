@@ -104,7 +104,7 @@ GoDomain::GoDomain(const Game& game, const GoConfig& config)
       frisbee_(config.frisbee),
       dynamic_komi_(config.dynamic_komi, game.handicap()),
       rollout_(make_rollout(config, {game.board().size(), komi_})),
-      knowledge_(std::make_shared<const Knowledge>(config.knowledge, config.pattern_text, config.gamma_text)),
+      knowledge_(std::make_shared<const Knowledge>(config.knowledge, config.pattern_text, config.prior_gamma_text)),
       pruner_(std::make_shared<const Pruner>(config.pruning)),
       grouping_(std::make_shared<const Grouping>(config.groups.kinds)) {
     if (!(score_bonus_ >= 0 && score_bonus_ <= 1)) {

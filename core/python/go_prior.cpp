@@ -40,7 +40,7 @@ EvidenceByVertex evidence_of(const go::Game& game, const std::map<std::string, d
     go::GoConfig config;
     config.knowledge = config_of(weights);
     config.pattern_text = pattern_text;
-    config.gamma_text = gamma_text;
+    config.prior_gamma_text = gamma_text;
     const go::GoDomain domain(game, config);
     tree::Ownership ownership(domain.players(), domain.action_limit());
     for (const Owners& owner : simulations) {

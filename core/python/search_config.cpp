@@ -76,6 +76,7 @@ void bind_search_config(nb::module_& m) {
         .def_rw("length_spread", &go::PlayoutConfig::length_spread);
     nb::class_<go::GammaConfig>(m, "GammaConfig")
         .def_rw("file", &go::GammaConfig::file)
+        .def_rw("prior", &go::GammaConfig::prior)
         .def_rw("exponent", &go::GammaConfig::exponent)
         .def_rw("chance", &go::GammaConfig::chance)
         .def_rw("patterns", &go::GammaConfig::patterns);
@@ -152,7 +153,8 @@ void bind_search_config(nb::module_& m) {
         .def_rw("pruning", &SearchConfig::pruning, nb::rv_policy::reference_internal)
         .def_rw("groups", &SearchConfig::groups, nb::rv_policy::reference_internal)
         .def_rw("pattern_text", &SearchConfig::pattern_text)
-        .def_rw("gamma_text", &SearchConfig::gamma_text);
+        .def_rw("gamma_text", &SearchConfig::gamma_text)
+        .def_rw("prior_gamma_text", &SearchConfig::prior_gamma_text);
 }
 
 }  // namespace tengen::python

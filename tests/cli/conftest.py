@@ -4,7 +4,7 @@ import sys
 
 import pytest
 
-from tengen.cli.main import run
+from tengen.cli.main import command, run
 from tests.cli.command import Here
 
 
@@ -15,7 +15,7 @@ def here(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) ->
     def call(*arguments: str) -> tuple[int, str, str]:
         monkeypatch.setattr(sys, "argv", ["tengen", *arguments])
         with pytest.raises(SystemExit) as end:
-            run()
+            run(command(arguments))
         assert isinstance(end.value.code, int)
         return end.value.code, *capsys.readouterr()
 

@@ -155,7 +155,7 @@ TEST(features_are_what_playing_the_move_shows) {
         }
     }
     for (const FeatureField& f : feature::kFields) {
-        for (int v = 1; v <= f.value_count(); ++v) {
+        for (int v = 1; v <= static_cast<int>(f.values.size()); ++v) {
             CHECK((seen[{f.shift, static_cast<unsigned>(v)}] > 0));
         }
     }

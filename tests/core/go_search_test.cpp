@@ -45,7 +45,7 @@ TEST(priors_with_four_threads) {
         knowing.knowledge.*rule.weight = 2;
     }
     knowing.knowledge.pattern = knowing.knowledge.pattern_last = 0;  // they need a file
-    knowing.gamma_text = "last beside 5\nself-atari yes 0.1\n";
+    knowing.prior_gamma_text = "last beside 5\nself-atari yes 0.1\n";
     go::Game game(7);
     Config config = config_of(4, "tree", true);
     config.prior.amaf_scale = 1;

@@ -41,7 +41,7 @@ def test_priors_by_gammas_are_those_of_the_file_that_is_set(game: Game, tmp_path
         {candidate.vertex: (candidate.prior_weight, candidate.priors) for candidate in told.candidates}
         for told in (
             explain(game, changed, playouts=10, replayed=0)
-            for changed in (config, config.with_settings([f"gamma.file={file}"]))
+            for changed in (config, config.with_settings([f"gamma.prior={file}"]))
         )
     )
     assert {v: w for v, (w, _) in shipped.items()} != {v: w for v, (w, _) in mine.items()}

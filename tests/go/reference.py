@@ -11,6 +11,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 
+import numpy as np
+
 EMPTY, BLACK, WHITE, OFF = 0, 1, 2, 3
 COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 #: Neighbours of the 3x3 neighbourhood code, from the low bits: N W E S NW NE SW SE.
@@ -42,8 +44,8 @@ class Grid:
     neighbors: list[list[int]]
     #: The eight of AROUND, OFF's cell for those outside.
     around: list[list[int]]
-    #: For each point the neighbours of each ring, OFF's cell for those outside.
-    rings: list[list[list[int]]]
+    #: For each point the neighbours of all rings, OFF's cell for those outside.
+    contexts: np.ndarray
 
 
 @cache
@@ -55,13 +57,14 @@ def grid(size: int) -> Grid:
         return y * size + x if 0 <= x < size and 0 <= y < size else area
 
     points = range(area)
+    offsets = context_offsets()
     around = [[cell(p, dx, dy) for dx, dy in AROUND] for p in points]
     return Grid(
         size=size,
         vertices=[f"{COLUMNS[p % size]}{size - p // size}" for p in points],
         neighbors=[[q for q in around[p][:4] if q < area] for p in points],
         around=around,
-        rings=[[[cell(p, dx, dy) for dx, dy in ring_offsets(ring)] for ring in RINGS] for p in points],
+        contexts=np.array([[cell(p, dx, dy) for dx, dy in offsets] for p in points]),
     )
 
 
@@ -234,17 +237,10 @@ class ReferenceBoard:
         """
         # By what the cell holds (empty, black, white, off), the state that black and that white sees there.
         views = ((0, 0), (1, 2), (2, 1), (3, 3))
-        rows = [[key[black] | key[white] << 32 for black, white in views] for key in keys]
-        by_ring = [rows[first:last] for first, last in zip((0, *CONTEXT_SIZES), CONTEXT_SIZES, strict=False)]
-        cells = self.cells
-        both: list[list[int]] = [[] for _ in CONTEXT_SIZES]
-        for rings in self.grid.rings:
-            value = 0
-            for ring_rows, ring, values in zip(by_ring, rings, both, strict=True):
-                for row, q in zip(ring_rows, ring, strict=True):
-                    value ^= row[cells[q]]
-                values.append(value)
+        table = np.array([[key[black] | key[white] << 32 for black, white in views] for key in keys], np.uint64)
+        held = np.array(self.cells)[self.grid.contexts]
+        both = np.bitwise_xor.accumulate(table[range(len(keys)), held], axis=1)
         return {
-            BLACK: {n: [v & 0xFFFFFFFF for v in values] for n, values in zip(CONTEXT_SIZES, both, strict=True)},
-            WHITE: {n: [v >> 32 for v in values] for n, values in zip(CONTEXT_SIZES, both, strict=True)},
+            BLACK: {n: (both[:, n - 1] & np.uint64(0xFFFFFFFF)).tolist() for n in CONTEXT_SIZES},
+            WHITE: {n: (both[:, n - 1] >> np.uint64(32)).tolist() for n in CONTEXT_SIZES},
         }

@@ -73,6 +73,10 @@ def test_figures_are_drawn_and_text_is_escaped(tmp_path: Path) -> None:
     assert (tmp_path / "900-figure-1.svg").read_text("utf8").rstrip().endswith("</svg>")
     assert "](900-figure-1.svg)" in markdown
     assert html.count("<svg") == 1
+    gallery = (tmp_path / "GALLERY.md").read_text("utf8")
+    assert "](900-figure-1.svg)" in gallery
+    assert "`tengen lab run 900-figure-1`" in gallery
+    assert "a \\<figure>" in gallery
     assert "a &lt;figure&gt;" in html
     assert "setting \\| with a bar" in markdown
     assert "| 1 | 3.0 \\[2.0] ≠ | 5.0 ± 0.2 \\[5.0] |" in markdown

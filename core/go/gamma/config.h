@@ -6,8 +6,10 @@
 namespace tengen::go {
 
 struct GammaConfig {
-    /// Shipped set of gammas, or a file of them.
+    /// Shipped set of gammas, or a file of them, for playouts.
     std::string file = "dan";
+    /// The same for knowledge.gamma: wide also knows large patterns, distances and lines.
+    std::string prior = "dan";
     /// Gammas are raised to this power in playouts of bradley-terry: above 1 they choose more sharply, at 0 evenly.
     double exponent = 1.0;
     /// Chance that a move of bradley-terry is drawn by gammas; otherwise it is random.

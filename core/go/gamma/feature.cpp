@@ -109,6 +109,29 @@ void LocalFeatures::find(const Board& board) {
     find_recapture(board);
 }
 
+namespace {
+
+/// From 1 for a distance of 4, the last for 17 and more; 0 for what is nearer, and without such a move.
+unsigned distance_value(const Geometry& g, Point p, Point from) {
+    if (!from.is_board()) {
+        return 0;
+    }
+    const int d = context::go_distance(g.x(p) - g.x(from), g.y(p) - g.y(from));
+    return static_cast<unsigned>(std::clamp(d - 3, 0, static_cast<int>(feature::kDistance.values.size())));
+}
+
+}  // namespace
+
+WideTeam wide_team_of(const Board& board, Point p, const LocalFeatures& local, const LargePatterns& patterns) {
+    const Geometry& g = board.geometry();
+    const int line = std::min(g.line(p), static_cast<int>(feature::kLine.values.size()));
+    const unsigned wide = feature::kDistance.value(distance_value(g, p, board.last_move())) |
+                          feature::kPreviousDistance.value(distance_value(g, p, board.second_last_move())) |
+                          feature::kLine.value(static_cast<unsigned>(line));
+    const auto pattern = static_cast<unsigned>(patterns.match(board, p, board.to_move()));
+    return WideTeam{wide | pattern << feature::kPatternShift} << 32 | team_of(board, p, local);
+}
+
 Team team_of(const Board& board, Point p, const LocalFeatures& local) {
     const Color me = board.to_move();
     bool weak = false;

@@ -10,16 +10,26 @@
 //   previous    the same for the move before
 //   save        of a chain that the last move put in atari: by capture or by extension, each safe or as self-atari
 //   ko          while the opponent has just taken a ko: captures a chain in touch with those around the stone that took
-//   it semeai      on a liberty of an enemy chain that has two, in touch with an own chain which the last move touches
+//               it
+//   semeai      on a liberty of an enemy chain that has two, in touch with an own chain which the last move touches
 //               and which has two as well
 //   recapture   captures the chain of the last move
+//
+// Priors know more, which would be too slow for playouts:
+//
+//   distance    from the last move, |dx| + |dy| + max(|dx|, |dy|), from 4 on
+//   previous-distance   the same from the move before
+//   line        counted from the edge
+//   pattern     the largest known large pattern around it (large_pattern.h)
 #pragma once
 
 #include <array>
 #include <cstdint>
+#include <span>
 #include <string_view>
 
 #include "core/go/board.h"
+#include "core/go/gamma/large_pattern.h"
 #include "core/go/neighborhood.h"
 #include "core/go/point_list.h"
 #include "core/go/tactics/self_atari.h"
@@ -31,41 +41,53 @@ struct FeatureField {
     const char* name;
     int shift;
     int bits;
-    std::array<const char*, 4> values;
+    std::span<const char* const> values;
 
     constexpr unsigned mask() const { return (1u << bits) - 1; }
     constexpr unsigned value(unsigned v) const { return v << shift; }
-    int value_count() const {
-        int count = 0;
-        while (count < 4 && values[static_cast<std::size_t>(count)] != nullptr) {
-            ++count;
-        }
-        return count;
-    }
 };
 
 namespace feature {
 
+inline constexpr const char* kYes[] = {"yes"};
+inline constexpr const char* kCaptures[] = {"one", "many", "ko"};
+inline constexpr const char* kNear[] = {"beside", "diagonal"};
+inline constexpr const char* kSaves[] = {"capture", "capture-self-atari", "extend", "extend-self-atari"};
+inline constexpr const char* kKos[] = {"capture"};
+inline constexpr const char* kDistances[] = {"4",  "5",  "6",  "7",  "8",  "9",  "10",
+                                             "11", "12", "13", "14", "15", "16", "17+"};
+inline constexpr const char* kLines[] = {"1", "2", "3", "4", "5+"};
+
 inline constexpr int kShapeBits = 16;
 /// What the stones around a point say of it: five bits above the shape.
-inline constexpr FeatureField kCapture{"capture", 16, 2, {"one", "many", "ko"}};
-inline constexpr FeatureField kSelfAtari{"self-atari", 18, 1, {"yes"}};
-inline constexpr FeatureField kAtari{"atari", 19, 1, {"yes"}};
-inline constexpr FeatureField kExtend{"extend", 20, 1, {"yes"}};
+inline constexpr FeatureField kCapture{"capture", 16, 2, kCaptures};
+inline constexpr FeatureField kSelfAtari{"self-atari", 18, 1, kYes};
+inline constexpr FeatureField kAtari{"atari", 19, 1, kYes};
+inline constexpr FeatureField kExtend{"extend", 20, 1, kYes};
 inline constexpr int kTacticsShift = 16;
 inline constexpr int kTacticsBits = 5;
 /// What the last moves make of it: ten bits above these.
-inline constexpr FeatureField kLast{"last", 21, 2, {"beside", "diagonal"}};
-inline constexpr FeatureField kPrevious{"previous", 23, 2, {"beside", "diagonal"}};
-inline constexpr FeatureField kSave{"save", 25, 3, {"capture", "capture-self-atari", "extend", "extend-self-atari"}};
-inline constexpr FeatureField kKo{"ko", 28, 1, {"capture"}};
-inline constexpr FeatureField kSemeai{"semeai", 29, 1, {"yes"}};
-inline constexpr FeatureField kRecapture{"recapture", 30, 1, {"yes"}};
+inline constexpr FeatureField kLast{"last", 21, 2, kNear};
+inline constexpr FeatureField kPrevious{"previous", 23, 2, kNear};
+inline constexpr FeatureField kSave{"save", 25, 3, kSaves};
+inline constexpr FeatureField kKo{"ko", 28, 1, kKos};
+inline constexpr FeatureField kSemeai{"semeai", 29, 1, kYes};
+inline constexpr FeatureField kRecapture{"recapture", 30, 1, kYes};
 inline constexpr int kLocalShift = 21;
 inline constexpr int kLocalBits = 10;
 
 inline constexpr std::array kFields = {kCapture,  kSelfAtari, kAtari, kExtend, kLast,
                                        kPrevious, kSave,      kKo,    kSemeai, kRecapture};
+
+/// What only priors know, in a word of its own with the number of the large pattern above it.
+inline constexpr FeatureField kDistance{"distance", 0, 4, kDistances};
+inline constexpr FeatureField kPreviousDistance{"previous-distance", 4, 4, kDistances};
+inline constexpr FeatureField kLine{"line", 8, 3, kLines};
+inline constexpr int kWideBits = 11;
+inline constexpr int kPatternShift = 12;
+inline constexpr int kPatternBits = 20;
+
+inline constexpr std::array kWideFields = {kDistance, kPreviousDistance, kLine};
 
 }  // namespace feature
 
@@ -80,6 +102,19 @@ constexpr unsigned tactics_of(Team team) {
 }
 constexpr unsigned local_of(Team team) {
     return (team >> feature::kLocalShift) & ((1u << feature::kLocalBits) - 1);
+}
+
+/// A team with what only priors know: the team in the low half, the wide fields and the pattern in the high one.
+using WideTeam = std::uint64_t;
+
+constexpr Team team_of(WideTeam team) {
+    return static_cast<Team>(team);
+}
+constexpr unsigned wide_of(WideTeam team) {
+    return static_cast<unsigned>(team >> 32) & ((1u << feature::kWideBits) - 1);
+}
+constexpr unsigned pattern_of(WideTeam team) {
+    return static_cast<unsigned>(team >> (32 + feature::kPatternShift));
 }
 
 /// A neighbourhood with the mover as Black.
@@ -151,5 +186,6 @@ private:
 
 /// The team of a legal move of the side to move.
 Team team_of(const Board& board, Point p, const LocalFeatures& local);
+WideTeam wide_team_of(const Board& board, Point p, const LocalFeatures& local, const LargePatterns& patterns);
 
 }  // namespace tengen::go

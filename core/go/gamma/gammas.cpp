@@ -1,8 +1,10 @@
 #include "core/go/gamma/gammas.h"
 
+#include <algorithm>
 #include <charconv>
+#include <mutex>
 #include <optional>
-#include <set>
+#include <span>
 #include <stdexcept>
 
 #include "core/base/quote.h"
@@ -72,25 +74,34 @@ float number_of(std::string_view text, int line) {
     return static_cast<float>(value);
 }
 
-const FeatureField& field_of(std::string_view name, int line) {
-    std::string known = "shape";
-    for (const FeatureField& field : feature::kFields) {
+/// The field of a name, null if it is none of these.
+const FeatureField* find_field(std::span<const FeatureField> fields, std::string_view name) {
+    for (const FeatureField& field : fields) {
         if (name == field.name) {
-            return field;
+            return &field;
         }
-        known.append(", ").append(field.name);
     }
-    fail(line, quoted(name) + " is not a feature: " + known);
+    return nullptr;
+}
+
+std::string field_names() {
+    std::string known = "shape, pattern";
+    for (const std::span<const FeatureField> fields :
+         {std::span<const FeatureField>(feature::kFields), std::span<const FeatureField>(feature::kWideFields)}) {
+        for (const FeatureField& field : fields) {
+            known.append(", ").append(field.name);
+        }
+    }
+    return known;
 }
 
 unsigned value_of(const FeatureField& field, std::string_view name, int line) {
     std::string known;
-    for (int v = 0; v < field.value_count(); ++v) {
-        const char* const value = field.values[static_cast<std::size_t>(v)];
-        if (name == value) {
+    for (std::size_t v = 0; v < field.values.size(); ++v) {
+        if (name == field.values[v]) {
             return static_cast<unsigned>(v + 1);
         }
-        known.append(v == 0 ? "" : ", ").append(value);
+        known.append(v == 0 ? "" : ", ").append(field.values[v]);
     }
     fail(line, quoted(name) + " is not a value of " + field.name + ": " + known);
 }
@@ -100,6 +111,7 @@ unsigned value_of(const FeatureField& field, std::string_view name, int line) {
 Gammas::Gammas() : shapes_(1 << feature::kShapeBits, 1.0f) {
     tactics_.fill(1.0f);
     local_.fill(1.0f);
+    wide_.fill(1.0f);
 }
 
 void Gammas::set_shape(Neighborhood n, float gamma) {
@@ -108,24 +120,72 @@ void Gammas::set_shape(Neighborhood n, float gamma) {
     }
 }
 
-void Gammas::set_value(const FeatureField& field, unsigned value, float gamma) {
-    const auto multiply = [&](auto& table, int shift) {
-        for (std::size_t i = 0; i < table.size(); ++i) {
-            if (((i >> shift) & field.mask()) == value) {
-                table[i] *= gamma;
-            }
+namespace {
+
+/// Multiplies the entries of a table by bits of which those of a field have this value.
+template <class Table>
+void multiply(Table& table, int shift, unsigned mask, unsigned value, float gamma) {
+    for (std::size_t i = 0; i < table.size(); ++i) {
+        if (((i >> shift) & mask) == value) {
+            table[i] *= gamma;
         }
-    };
+    }
+}
+
+}  // namespace
+
+void Gammas::set_value(const FeatureField& field, unsigned value, float gamma) {
     if (field.shift < feature::kLocalShift) {
-        multiply(tactics_, field.shift - feature::kTacticsShift);
+        multiply(tactics_, field.shift - feature::kTacticsShift, field.mask(), value, gamma);
     } else {
-        multiply(local_, field.shift - feature::kLocalShift);
+        multiply(local_, field.shift - feature::kLocalShift, field.mask(), value, gamma);
+    }
+}
+
+void Gammas::set_wide_value(const FeatureField& field, unsigned value, float gamma) {
+    multiply(wide_, field.shift, field.mask(), value, gamma);
+    wide_known_ = true;
+}
+
+void Gammas::read_line(std::string_view name, std::string_view value, float gamma, int line) {
+    bool first = true;
+    if (name == "shape") {
+        const std::optional<Neighborhood> n = shape_from(value);
+        if (!n) {
+            fail(line, quoted(value) + " is not a shape such as XO./.*./###");
+        }
+        first = seen_.insert(canonical_shape(*n)).second;
+        set_shape(*n, gamma);
+    } else if (name == "pattern") {
+        try {
+            first = patterns_.add(LargePattern::parse(value)) != 0;
+        } catch (const std::invalid_argument& wrong) {
+            fail(line, wrong.what());
+        }
+        if (patterns_.count() >= 1 << feature::kPatternBits) {
+            fail(line, "there are more patterns than a team can number");
+        }
+        pattern_strengths_.push_back(gamma);
+        wide_known_ = true;
+    } else if (const FeatureField* field = find_field(feature::kFields, name)) {
+        const unsigned v = value_of(*field, value, line);
+        // The shape of all empty points and "no field" share the word 0, which no field sets.
+        first = seen_.insert(field->value(v)).second;
+        set_value(*field, v, gamma);
+    } else if (const FeatureField* wide = find_field(feature::kWideFields, name)) {
+        const unsigned v = value_of(*wide, value, line);
+        first = seen_.insert(WideTeam{wide->value(v)} << 32).second;
+        set_wide_value(*wide, v, gamma);
+    } else {
+        fail(line, quoted(name) + " is not a feature: " + field_names());
+    }
+    if (!first) {
+        fail(line, std::string(name) + " " + std::string(value) + " stands there twice");
     }
 }
 
 Gammas Gammas::parse(std::string_view text) {
     Gammas gammas;
-    std::set<Team> seen;
     for (int line = 1; !text.empty(); ++line) {
         const std::size_t end = std::min(text.find('\n'), text.size());
         const std::vector<std::string_view> words = words_of(text.substr(0, end));
@@ -136,27 +196,28 @@ Gammas Gammas::parse(std::string_view text) {
         if (words.size() != 3) {
             fail(line, "a line is a feature, its value and a number");
         }
-        const float gamma = number_of(words[2], line);
-        Team what = 0;
-        if (words[0] == "shape") {
-            const std::optional<Neighborhood> n = shape_from(words[1]);
-            if (!n) {
-                fail(line, quoted(words[1]) + " is not a shape such as XO./.*./###");
-            }
-            what = canonical_shape(*n);
-            gammas.set_shape(*n, gamma);
-        } else {
-            const FeatureField& field = field_of(words[0], line);
-            const unsigned value = value_of(field, words[1], line);
-            what = field.value(value);
-            gammas.set_value(field, value, gamma);
-        }
-        // The shape of all empty points and "no field" share the word 0, which no field sets.
-        if (!seen.insert(what).second) {
-            fail(line, std::string(words[0]) + " " + std::string(words[1]) + " stands there twice");
-        }
+        gammas.read_line(words[0], words[1], number_of(words[2], line), line);
     }
+    gammas.seen_.clear();
     return gammas;
+}
+
+std::shared_ptr<const Gammas> Gammas::shared(std::string_view text) {
+    struct Known {
+        std::string text;
+        std::shared_ptr<const Gammas> gammas;
+    };
+    static std::mutex mutex;
+    static std::array<Known, 4> known;  // the last used first
+    const std::scoped_lock lock(mutex);
+    auto place = std::find_if(known.begin(), known.end(), [&](const Known& k) { return k.gammas && k.text == text; });
+    if (place == known.end()) {
+        auto parsed = std::make_shared<const Gammas>(parse(text));
+        place = known.end() - 1;
+        *place = {std::string(text), std::move(parsed)};
+    }
+    std::rotate(known.begin(), place, place + 1);
+    return known.front().gammas;
 }
 
 std::string shape_text(Neighborhood n) {

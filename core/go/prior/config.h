@@ -65,7 +65,7 @@ struct PriorConfig {
     double bad_kogeima = 0;
     /// Shape: three own stones in a triangle without an enemy beside lose.
     double empty_triangle = 0;
-    /// Moves win by their strength by the gammas of gamma.file beside the strongest move of the position.
+    /// Moves win by their strength by the gammas of gamma.prior beside the strongest move of the position.
     double gamma = 0;
 };
 

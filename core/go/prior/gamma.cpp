@@ -13,7 +13,7 @@ void gamma(PriorView& view, float weight, Evidence& evidence) {
     float strengths[kMaxPoints];
     float strongest = 0;
     for (std::size_t i = 0; i < view.moves.size(); ++i) {
-        strengths[i] = view.gammas->strength(team_of(view.board, view.moves[i], local));
+        strengths[i] = view.gammas->strength_at(view.board, view.moves[i], local);
         strongest = std::max(strongest, strengths[i]);
     }
     for (std::size_t i = 0; i < view.moves.size(); ++i) {

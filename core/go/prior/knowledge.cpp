@@ -21,13 +21,13 @@ Knowledge::Knowledge(const PriorConfig& config, std::string_view pattern_text, s
         patterns_ = PatternSet::parse(pattern_text);
     }
     if (config.gamma > 0) {
-        gammas_ = Gammas::parse(gamma_text);
+        gammas_ = Gammas::shared(gamma_text);
     }
 }
 
 void Knowledge::judge(const Board& board, std::span<const Point> moves, const tree::Ownership* ownership,
                       Evidence& evidence) const {
-    PriorView view(board, moves, patterns_ ? &*patterns_ : nullptr, gammas_ ? &*gammas_ : nullptr, ownership);
+    PriorView view(board, moves, patterns_ ? &*patterns_ : nullptr, gammas_.get(), ownership);
     for (const Weighted& on : rules_) {
         on.rule->apply(view, on.weight, evidence);
     }

@@ -1,6 +1,7 @@
 // The rules that a configuration turns on, ready to judge positions; shared by all threads.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <span>
 #include <string_view>
@@ -35,7 +36,7 @@ private:
     std::vector<Weighted> rules_;
     // Only if a rule needs them: the tables are large.
     std::optional<PatternSet> patterns_;
-    std::optional<Gammas> gammas_;
+    std::shared_ptr<const Gammas> gammas_;
 };
 
 }  // namespace tengen::go

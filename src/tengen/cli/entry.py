@@ -6,7 +6,10 @@ import sys
 def run() -> None:
     """Run the command; without a working core only `tengen doctor` can."""
     try:
+        from tengen.cli.main import command
         from tengen.cli.main import run as run_command
+
+        app = command(sys.argv[1:])
     except ImportError as error:
         if sys.argv[1:2] != ["doctor"]:
             reason = " ".join(str(error).split())
@@ -20,7 +23,7 @@ def run() -> None:
         sys.argv[1:2] = []
         typer.run(doctor)
     else:
-        run_command()
+        run_command(app)
 
 
 if __name__ == "__main__":

@@ -1,6 +1,8 @@
 """The `tengen` command: one file a subcommand, gathered here."""
 
 import sys
+from collections.abc import Sequence
+from importlib import import_module
 from typing import Annotated
 
 import typer
@@ -8,55 +10,49 @@ from rich.console import Console
 from rich.markup import escape
 
 from tengen import __version__
-from tengen.cli import (
-    analyze,
-    bench,
-    config,
-    doctor,
-    explain,
-    fft,
-    gtp,
-    lab,
-    match,
-    pgame,
-    play,
-    regress,
-    review,
-    sgf,
-    sources,
-    strength,
-    tournament,
-    train,
-    wls,
-)
 from tengen.cli.output import show_what_can_be_shown
 
-app = typer.Typer(
-    name="tengen",
-    help="Monte-Carlo tree search for Go and for your own problems.",
-    no_args_is_help=True,
-    add_completion=False,
-    pretty_exceptions_enable=False,
+#: In the order of the help. Each is a module of this folder, with a function of that name or an `app` of subcommands.
+COMMANDS = (
+    "play",
+    "gtp",
+    "config",
+    "analyze",
+    "explain",
+    "review",
+    "doctor",
+    "pgame",
+    "wls",
+    "match",
+    "tournament",
+    "lab",
+    "strength",
+    "regress",
+    "sources",
+    "fft",
+    "bench",
+    "sgf",
+    "train",
 )
-app.command("play")(play.play)
-app.command("gtp")(gtp.gtp)
-app.command("config")(config.config)
-app.command("analyze")(analyze.analyze)
-app.command("explain")(explain.explain)
-app.command("review")(review.review)
-app.command("doctor")(doctor.doctor)
-app.command("pgame")(pgame.pgame)
-app.command("wls")(wls.wls)
-app.command("match")(match.match)
-app.add_typer(tournament.app, name="tournament")
-app.add_typer(lab.app, name="lab")
-app.command("strength")(strength.strength)
-app.command("regress")(regress.regress)
-app.command("sources")(sources.sources)
-app.add_typer(fft.app, name="fft")
-app.add_typer(bench.app, name="bench")
-app.add_typer(sgf.app, name="sgf")
-app.add_typer(train.app, name="train")
+
+
+def command(arguments: Sequence[str]) -> typer.Typer:
+    """The `tengen` command for these arguments: all of it takes longer to import than many a subcommand to run."""
+    app = typer.Typer(
+        name="tengen",
+        help="Monte-Carlo tree search for Go and for your own problems.",
+        no_args_is_help=True,
+        add_completion=False,
+        pretty_exceptions_enable=False,
+    )
+    app.callback()(_options)
+    for name in arguments[:1] if arguments and arguments[0] in COMMANDS else COMMANDS:
+        module = import_module(f"tengen.cli.{name}")
+        if hasattr(module, "app"):
+            app.add_typer(module.app, name=name)
+        else:
+            app.command(name)(getattr(module, name))
+    return app
 
 
 def _show_version(wanted: bool) -> None:
@@ -65,7 +61,6 @@ def _show_version(wanted: bool) -> None:
         raise typer.Exit
 
 
-@app.callback()
 def _options(
     version: Annotated[
         bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Print the version and exit.")
@@ -74,8 +69,8 @@ def _options(
     pass
 
 
-def run() -> None:
-    """Entry point: a user's mistake gets one line on stderr, not a traceback."""
+def run(app: typer.Typer) -> None:
+    """Runs the command: a user's mistake gets one line on stderr, not a traceback."""
     show_what_can_be_shown()
     try:
         app()

@@ -12,10 +12,11 @@ from rich.console import Console
 from rich.progress import Progress
 from rich.table import Table
 
+from tengen._core.gammas import LargePatterns
 from tengen.cli.progress import progress_bar
 from tengen.cli.sgf import find_files
 from tengen.go.sgf.files import write
-from tengen.train.competitions import Competitions, Read, Sampling, read_games
+from tengen.train.competitions import Competitions, OnGame, Read, Sampling, count_patterns, read_games
 from tengen.train.gammas import Prediction, measure, to_text
 from tengen.train.minorization import Feature, features_of, fit
 
@@ -36,6 +37,9 @@ def gammas(
     share: Annotated[float, typer.Option(min=0.0, max=1.0, help="Chance of a game to be used.")] = 1.0,
     rounds: Annotated[int, typer.Option(min=1, help="Rounds of minorization-maximization.")] = 40,
     least: Annotated[int, typer.Option(min=0, help="Values seen less often are left out: they count as 1.")] = 50,
+    patterns: Annotated[
+        int, typer.Option(min=0, help="Also learn large patterns of so many moves, distances and lines, for priors.")
+    ] = 0,
     seed: Annotated[int, typer.Option(help="Of the choice of games and positions.")] = 0,
     as_json: Annotated[bool, typer.Option("--json", help="The summary as one JSON object.")] = False,
 ) -> None:
@@ -48,16 +52,17 @@ def gammas(
     start = time.perf_counter()
     sampling = Sampling(positions, share, games, seed)
     with progress_bar() as progress:
-        read = _read(files, sampling, progress)
+        known = _count(files, sampling, patterns, progress) if patterns > 0 else []
+        read = _read(files, sampling, known, progress)
         training, held_out = read.training.result(), read.held_out.result()
         if len(training) == 0 or len(held_out) == 0:
             raise ValueError(f"{read.games} games without set-up stones were read: at least 10 with moves are needed")
-        features = _fit(training, rounds, progress)
+        features = _fit(training, known, rounds, progress)
     before, after = measure(training, features), measure(held_out, features)
     remarks = [
         "Strengths of the features of moves, found by minorization-maximization; core/go/gamma/feature.h defines them.",
         f"Made by: tengen train gammas {' '.join(path.name for path in files)} --positions {positions} --games {games}"
-        f" --share {share:g} --rounds {rounds} --least {least} --seed {seed}",
+        f" --share {share:g} --rounds {rounds} --least {least} --patterns {patterns} --seed {seed}",
         f"From {read.games} games, {len(training)} positions; held out: {_sentence(after)}.",
     ]
     write(out, to_text(training, features, remarks, least).encode("utf8"))
@@ -70,18 +75,29 @@ def gammas(
         _show(counts, before, after, seconds, out)
 
 
-def _read(files: list[Path], sampling: Sampling, progress: Progress) -> Read:
-    task = progress.add_task("reading", total=len(files))
+def _count(files: list[Path], sampling: Sampling, least: int, progress: Progress) -> list[str]:
+    return count_patterns(files, sampling, least, _shown("counting patterns", files, progress))
+
+
+def _read(files: list[Path], sampling: Sampling, patterns: list[str], progress: Progress) -> Read:
+    known = LargePatterns(patterns) if patterns else None
+    return read_games(files, sampling, known, _shown("reading", files, progress))
+
+
+def _shown(what: str, files: list[Path], progress: Progress) -> OnGame:
+    """Shows how far the reading of files is."""
+    task = progress.add_task(what, total=len(files))
 
     def show(path: Path, read: Read) -> None:
         if read.games % 50 == 0:
-            progress.update(task, completed=files.index(path), description=f"{path.name}: {read.games} games")
+            text = f"{what}: {path.name}, {read.games} games"
+            progress.update(task, completed=files.index(path), description=text)
 
-    return read_games(files, sampling, show)
+    return show
 
 
-def _fit(training: Competitions, rounds: int, progress: Progress) -> list[Feature]:
-    features = features_of(training)
+def _fit(training: Competitions, patterns: list[str], rounds: int, progress: Progress) -> list[Feature]:
+    features = features_of(training, patterns)
     task = progress.add_task("learning", total=rounds)
     for likelihood in fit(training, features, rounds):
         progress.update(task, advance=1, description=f"learning: log-likelihood {likelihood:.4f}")

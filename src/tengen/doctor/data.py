@@ -110,7 +110,7 @@ READERS: dict[str, Callable[[Traversable], None]] = {
 #: Files that parts of the program ask for by name.
 NEEDED = {
     "patterns": {"matilda.txt", "mogo.txt"},
-    "gammas": {"dan.txt"},
+    "gammas": {"dan.txt", "wide.txt"},
     "plans": {"table-a1.toml"},
     "ratings": {"jeju-2009.csv", "taiwan-2008.csv"},
     "wls": {"basaldua-2013.toml"},

@@ -112,7 +112,7 @@ def _is_score(name: str) -> bool:
 def _priors_by_rule(game: Game, config: SearchConfig) -> dict[str, dict[str, tuple[float, float]]]:
     weights = {rule: float(getattr(config.knowledge, rule)) for rule in rule_names()}
     return {
-        rule: prior_evidence(game, {rule: weight}, patterns=config.playout.patterns, gammas=config.gamma.file)
+        rule: prior_evidence(game, {rule: weight}, patterns=config.playout.patterns, gammas=config.gamma.prior)
         for rule, weight in weights.items()
         if weight > 0
     }

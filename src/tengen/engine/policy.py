@@ -12,6 +12,12 @@ def read_policy(game: Game, config: SearchConfig) -> dict[str, float] | None:
     if not (config.knowledge.gamma > 0 or config.playout.policy == "bradley-terry"):
         return None
     legal = set(game.legal_moves())
-    found = {vertex: value for vertex, value in strengths(game.board, config.gamma.file).items() if vertex in legal}
+    found = {
+        vertex: value
+        for vertex, value in strengths(
+            game.board, config.gamma.prior if config.knowledge.gamma > 0 else config.gamma.file
+        ).items()
+        if vertex in legal
+    }
     total = sum(found.values())
     return {vertex: value / total for vertex, value in found.items()} if total > 0 else {"pass": 1.0}

@@ -6,7 +6,7 @@ from tengen._core import Board
 from tengen._core import gammas as _core
 from tengen.go.shipped import shipped_text
 
-SHIPPED = ("dan",)
+SHIPPED = ("dan", "wide")
 
 __all__ = ["SHIPPED", "strengths", "text"]
 

@@ -18,7 +18,7 @@ from tengen.lab.table import LEGEND, table_of, units_of
 
 
 def write_report(judgements: Sequence[Judgement], folder: Path, *, pictures: bool = True) -> None:
-    """README.md, index.html and a picture of each figure, into a folder that is made if need be."""
+    """README.md, index.html, and a picture of each figure with GALLERY.md, into a folder that is made if need be."""
     folder.mkdir(parents=True, exist_ok=True)
     drawn: dict[str, str] = {}
     for judgement in judgements:
@@ -26,6 +26,7 @@ def write_report(judgements: Sequence[Judgement], folder: Path, *, pictures: boo
             drawn[judgement.experiment.id] = f"{judgement.experiment.id}.svg"
             draw(judgement, folder / drawn[judgement.experiment.id])
     (folder / "README.md").write_text(_markdown(judgements, drawn), "utf8")
+    (folder / "GALLERY.md").write_text(_gallery(judgements, drawn), "utf8")
     (folder / "index.html").write_text(_html(judgements, drawn, folder), "utf8")
 
 
@@ -41,9 +42,13 @@ def facts_of(judgement: Judgement) -> list[tuple[str, str]]:
         ("verdict", judgement.verdict),
         ("numbers", LEGEND if experiment.figure else ""),
         ("notes", experiment.notes),
-        ("command", f"tengen lab run {experiment.id}"),
+        ("command", _command(experiment)),
     ]
     return [(name, text) for name, text in pairs if text]
+
+
+def _command(experiment: Experiment) -> str:
+    return f"tengen lab run {experiment.id}"
 
 
 def _agreement(experiment: Experiment) -> str:
@@ -88,6 +93,19 @@ def _markdown(judgements: Sequence[Judgement], drawn: dict[str, str]) -> str:
         if experiment.id in drawn:
             lines += ["", f"![{experiment.title}]({drawn[experiment.id]})"]
         lines += ["", *markdown.table(*table_of(judgement))]
+    return "\n".join(lines) + "\n"
+
+
+def _gallery(judgements: Sequence[Judgement], drawn: dict[str, str]) -> str:
+    """Only the figures, each with the command that measures it."""
+    lines = ["# Published figures, redrawn", "", "Our numbers with 95% intervals; crosses are published numbers."]
+    for judgement in judgements:
+        experiment = judgement.experiment
+        if experiment.id in drawn:
+            title = markdown.escape(f"{experiment.document}, {experiment.item}: {experiment.title}")
+            lines += ["", f"## {title}", ""]
+            lines += [f"`{_command(experiment)}` ({units_of(judgement)}): {judgement.verdict}"]
+            lines += ["", f"![{experiment.title}]({drawn[experiment.id]})"]
     return "\n".join(lines) + "\n"
 
 

@@ -116,8 +116,10 @@ class SearchConfig:
         if self.playout.policy != "light" or self.knowledge.pattern > 0 or self.knowledge.pattern_last > 0:
             core.pattern_text = patterns.text(self.playout.patterns)
         weighs_patterns = self.playout.pattern_weights and self.gamma.patterns
-        if self.playout.policy == "bradley-terry" or self.knowledge.gamma > 0 or weighs_patterns:
+        if self.playout.policy == "bradley-terry" or weighs_patterns:
             core.gamma_text = gammas.text(self.gamma.file)
+        if self.knowledge.gamma > 0:
+            core.prior_gamma_text = gammas.text(self.gamma.prior)
         return core
 
     def items(self) -> Iterator[tuple[str, Any]]:

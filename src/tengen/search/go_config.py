@@ -162,7 +162,7 @@ class Knowledge:
     bad_kogeima: float = 0.0
     # Shape: three own stones in a triangle without an enemy beside lose
     empty_triangle: float = 0.0
-    # Moves win by their strength by the gammas of gamma.file beside the strongest move of the position
+    # Moves win by their strength by the gammas of gamma.prior beside the strongest move of the position
     gamma: float = 0.0
 
 
@@ -170,8 +170,10 @@ class Knowledge:
 class Gamma:
     """Strengths of moves of Go by the Bradley-Terry model."""
 
-    # Shipped set of gammas, or a file of them
+    # Shipped set of gammas, or a file of them, for playouts
     file: str = "dan"
+    # The same for knowledge.gamma: wide also knows large patterns, distances and lines
+    prior: str = "dan"
     # Gammas are raised to this power in playouts of bradley-terry: above 1 they choose more sharply, at 0 evenly
     exponent: float = 1.0
     # Chance that a move of bradley-terry is drawn by gammas; otherwise it is random

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -25,7 +25,7 @@ Counts = NDArray[np.int64]
 class Competitions:
     """Distinct teams, how often each takes part in each competition, and the place of the winner among the teams."""
 
-    teams: NDArray[np.uint32]
+    teams: NDArray[np.uint64]
     counts: csr_array
     winners: Counts
 
@@ -37,11 +37,11 @@ class Competitions:
 class Collector:
     """Gathers competitions one by one."""
 
-    teams: list[NDArray[np.uint32]] = field(default_factory=list)
+    teams: list[NDArray[np.uint64]] = field(default_factory=list)
     counts: list[Counts] = field(default_factory=list)
     winners: list[int] = field(default_factory=list)
 
-    def add(self, teams: NDArray[np.uint32], place: int) -> None:
+    def add(self, teams: NDArray[np.uint64], place: int) -> None:
         """One position: the team of every candidate, and which of them was played."""
         distinct, counts = np.unique(teams, return_counts=True)
         self.teams.append(distinct)
@@ -53,12 +53,12 @@ class Collector:
         from scipy.sparse import csr_array
 
         if not self.winners:
-            return Competitions(np.empty(0, np.uint32), csr_array((0, 0)), np.empty(0, np.int64))
+            return Competitions(np.empty(0, np.uint64), csr_array((0, 0)), np.empty(0, np.int64))
         distinct, columns = np.unique(np.concatenate(self.teams), return_inverse=True)
         starts = np.concatenate([[0], np.cumsum([len(teams) for teams in self.teams])])
         data = np.concatenate(self.counts).astype(np.float64)
         matrix = csr_array((data, columns, starts), shape=(len(self.winners), len(distinct)))
-        return Competitions(distinct, matrix, np.searchsorted(distinct, np.array(self.winners, dtype=np.uint32)))
+        return Competitions(distinct, matrix, np.searchsorted(distinct, np.array(self.winners, dtype=np.uint64)))
 
 
 @dataclass(frozen=True)
@@ -83,10 +83,51 @@ class Read:
     held_out: Collector = field(default_factory=Collector)
 
 
+OnGame = Callable[[Path, Read], object]
+
+
 def read_games(
-    files: Iterable[Path], sampling: Sampling, on_game: Callable[[Path, Read], object] = lambda _path, _read: None
+    files: Iterable[Path],
+    sampling: Sampling,
+    patterns: _core.LargePatterns | None = None,
+    on_game: OnGame = lambda _path, _read: None,
 ) -> Read:
-    """Reads games and picks positions. Games with set-up stones are skipped; bad ones are counted and left out."""
+    """Reads games and picks positions. Games with set-up stones are skipped; bad ones are counted and left out.
+
+    With large patterns the teams have all that priors know.
+    """
+    chosen = random.Random(f"positions {sampling.seed}")
+
+    def add(record: Record, read: Read) -> None:
+        moves = record.moves()
+        wanted = set(chosen.sample(range(len(moves)), min(sampling.positions, len(moves))))
+        into = read.held_out if _held_out(read, sampling) else read.training
+        for number, board, vertex in _positions(record):
+            if number in wanted:
+                teams, place = _core.teams(board, vertex, patterns)
+                if place >= 0:
+                    into.add(teams, place)
+
+    return _read(files, sampling, add, on_game)
+
+
+def count_patterns(
+    files: Iterable[Path], sampling: Sampling, least: int, on_game: OnGame = lambda _path, _read: None
+) -> list[str]:
+    """The large patterns around at least so many moves of the games learned from, those held out not counted."""
+    counter = _core.PatternCounter(least // 4)
+
+    def add(record: Record, read: Read) -> None:
+        if not _held_out(read, sampling):
+            for _number, board, vertex in _positions(record):
+                counter.add(board, vertex)
+
+    _read(files, sampling, add, on_game)
+    return counter.frequent(least)
+
+
+def _read(files: Iterable[Path], sampling: Sampling, add: Callable[[Record, Read], None], on_game: OnGame) -> Read:
+    """Hands over one game after the other, the same ones whenever the sampling is the same."""
     read = Read()
     rng = random.Random(sampling.seed)
 
@@ -102,9 +143,8 @@ def read_games(
                 read.skipped += 1
                 continue
             used += 1
-            held_out = (read.games + 1) % sampling.held_out_every == 0
             try:
-                _add_game(record, read.held_out if held_out else read.training, sampling.positions, rng)
+                add(record, read)
                 read.games += 1
             except (SgfError, IllegalMove):
                 read.bad += 1
@@ -114,19 +154,21 @@ def read_games(
     return read
 
 
+def _held_out(read: Read, sampling: Sampling) -> bool:
+    """Whether the next game is."""
+    return (read.games + 1) % sampling.held_out_every == 0
+
+
 def _has_set_up(record: Record) -> bool:
     names = ("AB", "AW", "AE")
     return record.handicap > 0 or any(name in node.properties for node in record.main_line() for name in names)
 
 
-def _add_game(record: Record, into: Collector, positions: int, rng: random.Random) -> None:
-    moves = record.moves()
-    wanted = set(rng.sample(range(len(moves)), min(positions, len(moves))))
+def _positions(record: Record) -> Iterator[tuple[int, Board, str]]:
+    """The number of each move that is no pass, the board before it and the move."""
     board = Board(record.size)
-    for number, (color, vertex) in enumerate(moves):
+    for number, (color, vertex) in enumerate(record.moves()):
         board.to_move = color
-        if number in wanted and vertex != "pass":
-            teams, place = _core.teams(board, vertex)
-            if place >= 0:
-                into.add(teams, place)
+        if vertex != "pass":
+            yield number, board, vertex
         board.play(vertex, color, suicide=True)

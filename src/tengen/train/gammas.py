@@ -28,7 +28,7 @@ class Prediction:
 
 def measure(competitions: Competitions, learnt: Sequence[Feature]) -> Prediction:
     """Measures on competitions that need not be those learnt from; values never seen have strength 1."""
-    features = features_of(competitions)
+    features = features_of(competitions, next((f.values for f in learnt if f.name == "pattern"), ()))
     for feature, known in zip(features, learnt, strict=True):
         by_name = dict(zip(known.values, known.gammas[1:], strict=True))
         feature.gammas[1:] = [by_name.get(value, 1.0) for value in feature.values]
@@ -66,6 +66,6 @@ def to_text(competitions: Competitions, features: Sequence[Feature], remarks: Se
             if times >= least
         ]
         if feature.name == "shape":
-            rows.sort(reverse=True)
+            rows.sort(reverse=True)  # patterns keep their order: the smaller before the larger
         lines += [f"{feature.name} {value} {gamma:.4g}" for gamma, value in rows]
     return "\n".join(lines) + "\n"

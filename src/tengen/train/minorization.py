@@ -9,7 +9,7 @@ likelihood never falls. As a prior every value has won and lost one game against
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -20,7 +20,7 @@ from tengen.train.competitions import Competitions
 
 Floats = NDArray[np.float64]
 Places = NDArray[np.int64]
-_SHAPE_BITS = 0xFFFF
+_SHAPE_BITS = np.uint64(0xFFFF)
 
 
 @dataclass
@@ -38,15 +38,18 @@ class Feature:
         return self.gammas[self.of_team]
 
 
-def features_of(competitions: Competitions) -> list[Feature]:
-    """The features of all teams, with strength 1."""
+def features_of(competitions: Competitions, patterns: Sequence[str] = ()) -> list[Feature]:
+    """The features of all teams, with strength 1; with large patterns also those that only priors know."""
     teams = competitions.teams
     shapes, places = np.unique(teams & _SHAPE_BITS, return_inverse=True)
     names = [_core.shape_text(int(shape)) for shape in shapes]
     features = [Feature("shape", names, np.ones(len(names) + 1), places.astype(np.int64) + 1)]
-    for name, shift, bits, values in _core.fields():
-        of_team = ((teams >> shift) & ((1 << bits) - 1)).astype(np.int64)
+    for name, shift, bits, values in _core.fields(bool(patterns)):
+        of_team = ((teams >> np.uint64(shift)) & np.uint64((1 << bits) - 1)).astype(np.int64)
         features.append(Feature(name, values, np.ones(len(values) + 1), of_team))
+    if patterns:
+        of_team = (teams >> np.uint64(_core.PATTERN_SHIFT)).astype(np.int64)
+        features.append(Feature("pattern", list(patterns), np.ones(len(patterns) + 1), of_team))
     return features
 
 

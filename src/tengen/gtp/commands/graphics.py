@@ -59,7 +59,7 @@ def _priors(session: Session, arguments: Arguments) -> str:
 
 @commands("tengen-strengths", help="How likely a strong player plays each move, in percent, by the gammas.")
 def _strengths(session: Session, arguments: Arguments) -> str:
-    found = gammas.strengths(session.game.board, session.engine.settings.config.gamma.file)
+    found = gammas.strengths(session.game.board, session.engine.settings.config.gamma.prior)
     total = sum(found.values()) or 1.0
     shares = {vertex: value / total for vertex, value in found.items()}
     top = max(shares.values(), default=1.0)

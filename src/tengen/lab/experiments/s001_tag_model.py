@@ -23,6 +23,10 @@ def _steadier(first: str, second: str) -> Check:
     return check
 
 
+def _best(first: str, *others: str) -> list[Check]:
+    return [more(f"{first} | TAG", f"{other} | TAG") for other in others]
+
+
 def _cell(row: str, column: str, budget: int, **with_: object) -> Cell:
     parameters = {"t": 18, "evaluations": budget, "model": True, **with_}
     return Cell(row, column, units=_RUNS, cost=budget * 4e-5, with_=parameters)
@@ -59,6 +63,7 @@ EXPERIMENTS = [
             for s in (1, 3, 10, 30, 100, 300)
         ],
         measure=rate,
+        claims=[Claim("s = 30 is better than very few and very many", every(*_best("30", "1", "300")))],
         unit="pseudo GFlops",
         figure=True,
         x="s",
