@@ -119,7 +119,7 @@ def bench(
     seconds: Seconds = 1.0,
     threads: Threads = 1,
     efforts: Annotated[str, typer.Option(help="FFTW's: estimate, measure, patient.")] = "estimate,measure",
-    rounds: Annotated[int, typer.Option(min=1, max=1000, help="Rounds of which the best counts.")] = 9,
+    rounds: Annotated[int, typer.Option(min=1, max=1000, help="Rounds of which the best counts.")] = 41,
     seed: Seed = 0,
     wisdom: File = None,
     json: Json = False,

@@ -24,7 +24,7 @@ class Rates:
 
 
 def time_in_turns(
-    calls: Mapping[str, Callable[[], object]], *, rounds: int = 7, seconds: float = 0.004, thread_time: bool = True
+    calls: Mapping[str, Callable[[], object]], *, rounds: int = 41, seconds: float = 0.001, thread_time: bool = True
 ) -> dict[str, float]:
     """Seconds of one call of each: the shortest of the rounds, so that what disturbs the machine counts least.
 
@@ -65,8 +65,8 @@ def compare(
     *,
     efforts: tuple[str, ...] = FFTW_EFFORTS,
     threads: int = 1,
-    rounds: int = 7,
-    seconds: float = 0.004,
+    rounds: int = 41,
+    seconds: float = 0.001,
 ) -> Rates:
     """Rates of transforms of one length, beside numpy and FFTW planned with some efforts.
 
