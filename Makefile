@@ -11,7 +11,7 @@ DEBIAN_TEST_PACKAGES := gnugo
 .PHONY: run test test-core sanitize lint format fuzz pictures check clean debian-packages
 
 run: $(VENV)/.installed
-	$(BIN)/tengen play
+	$(BIN)/tengen web
 
 test: $(VENV)/.installed-test debian-packages test-core
 	$(BIN)/python -m pytest -n auto

@@ -26,6 +26,7 @@ void bind_go_prior(nb::module_& m);
 void bind_go_shape(nb::module_& m);
 void bind_go_tactics(nb::module_& m);
 void bind_classic(nb::module_& parent);
+void bind_packing(nb::module_& parent);
 void bind_pgame(nb::module_& m);
 void bind_transform(nb::module_& parent);
 void bind_tree(nb::module_& parent);

@@ -13,6 +13,7 @@ NB_MODULE(_core, m) {
     tengen::python::bind_go_shape(m);
     tengen::python::bind_go_tactics(m);
     tengen::python::bind_classic(m);
+    tengen::python::bind_packing(m);
     tengen::python::bind_pgame(m);
     tengen::python::bind_transform(m);
     tengen::python::bind_tree(m);

@@ -54,6 +54,8 @@ void bind_search_config(nb::module_& m) {
         .def_rw("min_access", &tree::TreeConfig::min_access)
         .def_rw("groups", &tree::TreeConfig::groups)
         .def_rw("solver", &tree::TreeConfig::solver)
+        .def_rw("prune_exhausted", &tree::TreeConfig::prune_exhausted)
+        .def_rw("repeat_penalty", &tree::TreeConfig::repeat_penalty)
         .def_rw("ownership_every", &tree::TreeConfig::ownership_every);
     nb::class_<tree::ThreadConfig>(m, "ThreadConfig")
         .def_rw("threads", &tree::ThreadConfig::threads)

@@ -112,6 +112,11 @@ struct TreeConfig {
     bool groups = false;
     /// Prove wins and losses from ended games upwards (MCTS-Solver); for two players of whom one wins.
     bool solver = false;
+    /// Leave out moves below which every end was seen, and stop when that is the whole tree; for one player.
+    bool prune_exhausted = false;
+    /// What a simulation that ends inside the tree, without any random part, loses of its reward, so that the search
+    /// does not go on repeating it; published: 2% of the value (Basaldua 2013, 5.6 and 7.2.6).
+    double repeat_penalty = 0.0;
     /// Every so many simulations, look who owns what at the end (for displays); 0 for never.
     int ownership_every = 16;
 };

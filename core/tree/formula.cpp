@@ -10,6 +10,7 @@
 #include "core/base/names.h"
 #include "core/tree/select/bias.h"
 #include "core/tree/select/choose.h"
+#include "core/tree/select/exhausted.h"
 #include "core/tree/select/exploration.h"
 #include "core/tree/select/ownership.h"
 #include "core/tree/select/proven.h"
@@ -173,6 +174,9 @@ Formula make_formula(const Config& config) {
     if (needs.proofs) {
         add("proofs", std::make_unique<Proven>());
     }
+    if (needs.exhausted) {
+        add("exhausted", std::make_unique<Exhausted>());
+    }
     if (const auto found = kChoosers.find(explored); found != kChoosers.end()) {
         formula.chooser = found->second(config);
     }
@@ -187,6 +191,7 @@ Needs needs_of(const Config& config) {
     needs.all_moves = needs.ownership && look_up(kOwnershipOf, config.rave.ownership_of, "source of ownership");
     needs.neighbors = needs.amaf && effectivity;
     needs.proofs = config.tree.solver;
+    needs.exhausted = config.tree.prune_exhausted;
     return needs;
 }
 

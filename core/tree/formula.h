@@ -15,7 +15,8 @@ struct Needs {
     bool ownership = false;  ///< who owns the point of a move at the end
     bool neighbors = false;  ///< ... and the points next to it
     bool all_moves = false;  ///< ... of all moves of a node, not only of the one that was played
-    bool proofs = false;
+    bool proofs = false;     ///< which moves are proved won or lost
+    bool exhausted = false;  ///< below which moves every end was seen
 };
 Needs needs_of(const Config& config);
 

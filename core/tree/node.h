@@ -77,10 +77,11 @@ struct Edge {
     std::atomic<Ref> child;
     PackedPrior prior;
 
-    static constexpr std::uint32_t kForbidden = 1;  ///< the domain refused it on this path (superko)
-    static constexpr std::uint32_t kWon = 2;        ///< proved for the mover
-    static constexpr std::uint32_t kLost = 4;       ///< proved against the mover
-    static constexpr std::uint32_t kOutcome = 8;    ///< nobody can choose it, but chance may lead there
+    static constexpr std::uint32_t kForbidden = 1;   ///< the domain refused it on this path (superko)
+    static constexpr std::uint32_t kWon = 2;         ///< proved for the mover
+    static constexpr std::uint32_t kLost = 4;        ///< proved against the mover
+    static constexpr std::uint32_t kOutcome = 8;     ///< nobody can choose it, but chance may lead there
+    static constexpr std::uint32_t kExhausted = 16;  ///< every end below it was seen
     static constexpr int kFlagShift = 24;
     static_assert(kMaxAction < (1u << kFlagShift));
 

@@ -26,7 +26,7 @@ struct RunResult {
     double seconds = 0;
     bool stopped = false;  ///< by the stop token
     bool full = false;     ///< memory was used up on the way, or the counters
-    bool decided = false;  ///< ended early: searching on would not have changed the move
+    bool decided = false;  ///< ended early: searching on would not have changed the move, or nothing was left
 };
 
 /// Counts the simulations of a run for all its threads and says when to end.
@@ -36,7 +36,9 @@ public:
         : budget_(budget), stop_(stop), tree_(tree), restriction_(restriction), deadline_(budget.seconds) {}
 
     /// Whether one more simulation may begin; exactly the budget's number may.
-    bool next() { return !ended() && tickets_.fetch_add(1, std::memory_order_relaxed) < budget_.simulations; }
+    bool next() {
+        return !ended() && !tree_.exhausted() && tickets_.fetch_add(1, std::memory_order_relaxed) < budget_.simulations;
+    }
     bool ended() const { return ended_.load(std::memory_order_relaxed); }
     /// A simulation is done; `count` is how many its thread has done.
     void done(long count) {
@@ -52,7 +54,7 @@ public:
         }
     }
     RunResult result(bool full) const {
-        return {done_.load(), deadline_.elapsed(), stop_.stopped(), full, decided_.load()};
+        return {done_.load(), deadline_.elapsed(), stop_.stopped(), full, decided_.load() || tree_.exhausted()};
     }
 
 private:

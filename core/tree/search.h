@@ -98,6 +98,7 @@ private:
         Node* tail = nullptr;               ///< the node at the end of the path, from which nothing was chosen
         int prover = -1;                    ///< the player for whom the last move of the path is proved
         bool certain = false;               ///< the outcome follows from the rules alone
+        bool drained = false;               ///< every end below the path was seen
     };
 
     static bool leaves_to_chance(const D& domain) {
@@ -175,6 +176,7 @@ private:
     int choose_restricted(const Node& node, Worker& worker) const;
     void inherit_priors(int player, Worker& worker) const;
     void prove(Worker& worker, const Outcome& outcome);
+    void exhaust(const Worker& worker);
     template <class Sync>
     void tell_ancestors(Worker& worker, const Outcome& outcome);
     void reweigh(Node& node);
@@ -221,6 +223,9 @@ Search<D>::Search(D domain, const Config& config)
     require(!tree_.needs().neighbors || HasNeighbors<D>, "effectivity needs a domain that knows neighbours");
     require(!config.tree.solver || domain_.players() == 2, "tree.solver is for two players");
     require(!config.tree.solver || !chance_, "tree.solver proves nothing where chance decides");
+    require(!config.tree.prune_exhausted || domain_.players() == 1, "tree.prune_exhausted is for one player");
+    require(!config.tree.prune_exhausted || !chance_, "tree.prune_exhausted knows no end where chance decides");
+    require(config.tree.repeat_penalty >= 0, "tree.repeat_penalty must not be negative");
     require(!config.tree.groups || !chance_, "tree.groups parts what chance leads to: turn it off");
     if constexpr (HasPruning<D>) {
         require(!config.tree.solver || !domain_.has_pruning(), "tree.solver proves by all moves: turn pruning off");
@@ -452,6 +457,7 @@ typename Search<D>::State Search<D>::descend(Worker& worker) {
     const std::uint32_t restricted = restriction_.depth();
     const bool solver = config.tree.solver;
     worker.prover = -1;
+    worker.drained = false;
     worker.path.clear();
     worker.trace.clear();
     State state = *root_;
@@ -469,6 +475,7 @@ typename Search<D>::State Search<D>::descend(Worker& worker) {
                 worker.trace.size() < restricted ? choose_restricted(*node, worker) : choose(*node, worker);
         }
         if (taken < 0) {
+            worker.drained = config.tree.prune_exhausted;
             break;
         }
         Edge& edge = node->begin()[taken];
@@ -507,9 +514,16 @@ typename Search<D>::State Search<D>::descend(Worker& worker) {
 /// The outcome of a simulation that has come down to a state.
 template <Domain D>
 Outcome Search<D>::finish(State& state, Worker& worker) {
-    const bool proved = worker.prover >= 0 || state.terminal();
-    const Outcome outcome = worker.prover >= 0 ? win_of(worker.prover) : roll_out(state, worker);
+    const bool ended = state.terminal();
+    const bool proved = worker.prover >= 0 || ended;
+    Outcome outcome = worker.prover >= 0 ? win_of(worker.prover) : roll_out(state, worker);
     worker.certain = proved && tree_.config().tree.solver;
+    worker.drained = worker.drained || (ended && tree_.config().tree.prune_exhausted);
+    if (ended && tree_.config().tree.repeat_penalty > 0) {
+        for (int i = 0; i < domain_.players(); ++i) {
+            outcome.reward[i] -= static_cast<float>(tree_.config().tree.repeat_penalty);
+        }
+    }
     return outcome;
 }
 

@@ -14,6 +14,9 @@ void Search<D>::back_up(Worker& worker, const Outcome& outcome) {
     if (worker.certain) {
         prove(worker, outcome);
     }
+    if (worker.drained) {
+        exhaust(worker);
+    }
     for (auto step = worker.path.rbegin(); step != worker.path.rend(); ++step) {
         Edge& edge = step->node->begin()[step->edge];
         const std::int64_t reward = to_units(outcome.reward[step->node->player]);
@@ -159,6 +162,20 @@ void Search<D>::prove(Worker& worker, const Outcome& outcome) {
         }
         won = (proof > 0) == (worker.path[i - 1].node->player == node.player);
     }
+}
+
+/// Every end below the path was seen: marks its last move, and every move above below which nothing else is left.
+template <Domain D>
+void Search<D>::exhaust(const Worker& worker) {
+    for (auto step = worker.path.rbegin(); step != worker.path.rend(); ++step) {
+        Node& node = *step->node;
+        node.begin()[step->edge].set(Edge::kExhausted);
+        if (!std::all_of(node.begin(), node.end(),
+                         [](const Edge& edge) { return edge.has(Edge::kExhausted | Edge::kForbidden); })) {
+            return;
+        }
+    }
+    tree_.set_exhausted();
 }
 
 /// Who owns the points of the moves of the path, or of all moves of its nodes, at the end (Ferreira 2016, 3.3.7). Draws

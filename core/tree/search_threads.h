@@ -115,6 +115,7 @@ void Search<D>::run_leaf(Pace& pace, int threads) {
                 other.trace.assign(first.trace.begin(), first.trace.end());
                 other.tail = first.tail;
                 other.prover = first.prover;
+                other.drained = first.drained;
             }
             leaf = &state;
             start.arrive_and_wait();
@@ -184,7 +185,7 @@ void Search<D>::run_root(Pace& pace, long simulations) {
         }
         Worker worker = own.make_worker(0);
         const long share = simulations / threads + (thread < simulations % threads ? 1 : 0);
-        for (long mine = 0; mine < share && !pace.ended();) {
+        for (long mine = 0; mine < share && !pace.ended() && !own.tree_.exhausted();) {
             own.template simulate<Serial>(worker);
             pace.done(++mine);
         }

@@ -210,9 +210,9 @@ void Tree::fill(const Node& from, Arms& arms) const {
     if (needs_.ownership) {
         fill_ownership(from, arms);
     }
-    if (needs_.proofs) {
+    if (needs_.proofs || needs_.exhausted) {
         for (int i = 0; i < arms.count; ++i) {
-            arms.proof[i] = from.begin()[i].flags() & (Edge::kWon | Edge::kLost);
+            arms.proof[i] = from.begin()[i].flags() & (Edge::kWon | Edge::kLost | Edge::kExhausted);
         }
     }
     add_up(from, arms);
@@ -305,7 +305,8 @@ int Tree::choose(const Node& from, Arms& arms, Rng& rng) const {
     if (formula_.chooser) [[unlikely]] {
         return choose_otherwise(from, arms, rng);
     }
-    const int best = draw_largest(arms, rng, [&](int i) { return !from.begin()[i].has(Edge::kForbidden); });
+    const int best = draw_largest(
+        arms, rng, [&](int i) { return arms.score[i] != kNever && !from.begin()[i].has(Edge::kForbidden); });
     return best >= 0 ? best : choose_otherwise(from, arms, rng);
 }
 
@@ -356,6 +357,7 @@ void Tree::forget() {
     parents_.clear();
     root_ = 0;
     full_.store(false, std::memory_order_relaxed);
+    exhausted_.store(false, std::memory_order_relaxed);
     nodes_.store(0, std::memory_order_relaxed);
     edges_.store(0, std::memory_order_relaxed);
 }
@@ -458,6 +460,7 @@ void Tree::compact(Ref new_root) {
         }
     }
     full_.store(false, std::memory_order_relaxed);
+    exhausted_.store(false, std::memory_order_relaxed);
     nodes_.store(nodes, std::memory_order_relaxed);
     edges_.store(edges, std::memory_order_relaxed);
 }

@@ -78,6 +78,9 @@ public:
     /// Simulations that the counters of the root have room for, those that it has had included.
     std::uint32_t capacity() const { return needs_.amaf ? Amaf::kMaxRewards : 0xffff0000u; }
     bool full() const { return full_.load(std::memory_order_relaxed); }
+    /// Every end was seen.
+    bool exhausted() const { return exhausted_.load(std::memory_order_relaxed); }
+    void set_exhausted() { exhausted_.store(true, std::memory_order_relaxed); }
     std::size_t bytes_used() const { return arena_.used(); }
     long nodes() const { return nodes_.load(std::memory_order_relaxed); }
     long edges() const { return edges_.load(std::memory_order_relaxed); }
@@ -121,6 +124,7 @@ private:
     Ref root_ = 0;
     int min_access_;
     std::atomic<bool> full_{false};
+    std::atomic<bool> exhausted_{false};
     std::atomic<bool> has_priors_{false};  // some node was made with priors: until then those columns stay 0
     std::atomic<long> nodes_{0};
     std::atomic<long> edges_{0};

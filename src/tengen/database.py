@@ -16,10 +16,11 @@ class Database:
     Its folder must be there: a mistyped path is an error, not a new folder.
     """
 
-    def __init__(self, file: Path | None, schema: str) -> None:
+    def __init__(self, file: Path | None, schema: str, *, threads: bool = False) -> None:
+        """With `threads` any thread may use it, one at a time: its owner sees to that."""
         self.file = file
         with self._usable():
-            self._database = sqlite3.connect(file or ":memory:", timeout=60)
+            self._database = sqlite3.connect(file or ":memory:", timeout=60, check_same_thread=not threads)
             self._database.execute("pragma journal_mode = wal")
             self._database.execute("pragma synchronous = full")
             self._database.executescript(schema)

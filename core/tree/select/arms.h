@@ -35,7 +35,7 @@ struct Arms {
     std::vector<float> winner_owned;           // share of them whose winner owned the move's point at the end
     std::vector<float> mover_owned;            // ... where the mover owned it
     std::vector<float> effect;                 // mean of the mover's hold on the point and its neighbours (effectivity)
-    std::vector<std::uint32_t> proof;          // Edge::kWon, Edge::kLost or 0
+    std::vector<std::uint32_t> proof;          // Edge::kWon, Edge::kLost, Edge::kExhausted or 0
     std::vector<std::pair<float, int>> order;  // room for pieces that sort
 
     void resize(int n) {

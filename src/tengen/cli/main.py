@@ -14,6 +14,7 @@ from tengen.cli.output import show_what_can_be_shown
 
 #: In the order of the help. Each is a module of this folder, with a function of that name or an `app` of subcommands.
 COMMANDS = (
+    "web",
     "play",
     "gtp",
     "config",
@@ -22,6 +23,7 @@ COMMANDS = (
     "review",
     "doctor",
     "pgame",
+    "pack",
     "wls",
     "match",
     "tournament",
@@ -40,13 +42,14 @@ def command(arguments: Sequence[str]) -> typer.Typer:
     """The `tengen` command for these arguments: all of it takes longer to import than many a subcommand to run."""
     app = typer.Typer(
         name="tengen",
-        help="Monte-Carlo tree search for Go and for your own problems.",
-        no_args_is_help=True,
+        help="Monte-Carlo tree search for Go and for your own problems. Without a command it is `tengen web`.",
+        invoke_without_command=True,
         add_completion=False,
         pretty_exceptions_enable=False,
     )
     app.callback()(_options)
-    for name in arguments[:1] if arguments and arguments[0] in COMMANDS else COMMANDS:
+    first = arguments[0] if arguments else "web"
+    for name in [first] if first in COMMANDS else COMMANDS:
         module = import_module(f"tengen.cli.{name}")
         if hasattr(module, "app"):
             app.add_typer(module.app, name=name)
@@ -62,11 +65,15 @@ def _show_version(wanted: bool) -> None:
 
 
 def _options(
+    context: typer.Context,
     version: Annotated[
         bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Print the version and exit.")
     ] = False,
 ) -> None:
-    pass
+    if context.invoked_subcommand is None:
+        from tengen.cli.web import web
+
+        context.invoke(web)
 
 
 def run(app: typer.Typer) -> None:

@@ -51,7 +51,7 @@ CHECKS: tuple[Check, ...] = (
         "Chromium",
         program(
             ["chromium", "chromium-browser", "google-chrome"],
-            "nothing in this version uses it",
+            "shows the web board; any other browser does too",
             "apt-get install chromium",
         ),
         needs_core=True,

@@ -49,7 +49,7 @@ def dependencies() -> Finding:
         if _numbers(version) < _numbers(least):
             wrong.append(f"{name} {version} is older than {least}")
     if wrong:
-        return broken("; ".join(wrong), "pip install --upgrade numpy rich scipy sgfmill typer")
+        return broken("; ".join(wrong), "pip install --upgrade nicegui numpy rich scipy sgfmill typer")
     return fine(", ".join(found))
 
 

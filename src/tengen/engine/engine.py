@@ -17,7 +17,7 @@ from tengen.engine.ending import (
 from tengen.engine.kept_search import KeptSearch
 from tengen.engine.ponder import Ponderer
 from tengen.engine.settings import EngineSettings
-from tengen.engine.thinking import Limits, Report, Thinker
+from tengen.engine.thinking import Limits, Report, Sharing, Thinker
 from tengen.engine.time_control import SideClock, TimeControl
 from tengen.engine.timing import Lag, Turn, allot
 from tengen.go import Color, Game, Rules, Score
@@ -50,12 +50,13 @@ class Engine:
         size: int = 19,
         rules: Rules | str = "chinese",
         komi: float | None = None,
+        sharing: Sharing | None = None,
     ) -> None:
         self.settings = settings or EngineSettings()
         self.game = Game(size, rules, komi)
         self.choices: dict[int, Choice] = {}  # by the number of the move before them
         self._kept = KeptSearch()
-        self._thinker = Thinker()
+        self._thinker = Thinker(sharing)
         self._ponderer = Ponderer()
         self._control = TimeControl()
         self._begin()
@@ -231,6 +232,12 @@ class Engine:
         self.stop_pondering()
         return self._kept.search
 
+    @property
+    def memory(self) -> int:
+        """Bytes of the tree that is kept; may be asked while it grows."""
+        search = self._kept.search
+        return 0 if search is None else search.memory
+
     def clear_cache(self) -> None:
         """Forget what was learned of the position."""
         self.stop_pondering()
@@ -327,7 +334,9 @@ class Engine:
             return True
         playouts = max(100, min(2000, result.simulations // 4))
         seconds = None if limits.target is None else limits.target / 4
-        reply = Search(after, self._config_for(game)).run(playouts=playouts, seconds=seconds)
+        reply = self._thinker.think(Search(after, self._config_for(game)), Limits(playouts, seconds))
+        if self._thinker.interrupted:
+            return False  # nothing was found out
         best = max((each.value for each in reply.moves if each.action == reply.best), default=0.5)
         return 1 - best >= move.value - 0.05
 

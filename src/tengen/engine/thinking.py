@@ -6,7 +6,9 @@ import math
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from contextlib import AbstractContextManager
+from dataclasses import dataclass, replace
+from typing import Protocol
 
 from tengen.search.search import Result, Search
 
@@ -25,6 +27,16 @@ class Limits:
     early_stop: bool = False
 
 
+class Sharing(Protocol):
+    """Deals the threads of a process out to several engines."""
+
+    def turn(self, search: Search, ended: Callable[[], bool]) -> AbstractContextManager[int]:
+        """Waits until this search may run, or until `ended`, and gives the threads it may run with.
+
+        It is stopped when its turn is over, and then asks for another one.
+        """
+
+
 def is_unsettled(result: Result) -> bool:
     """Another move that was looked at well has a clearly better value than the most visited one."""
     if not result.moves or result.decided:
@@ -37,7 +49,8 @@ def is_unsettled(result: Result) -> bool:
 class Thinker:
     """Runs searches in the caller's thread; another thread may interrupt."""
 
-    def __init__(self) -> None:
+    def __init__(self, sharing: Sharing | None = None) -> None:
+        self._sharing = sharing
         self._lock = threading.Lock()
         self._search: Search | None = None
         self._interrupted = False
@@ -85,6 +98,30 @@ class Thinker:
         on_report: Report | None,
         every: float,
     ) -> Result:
+        if self._sharing is None:
+            return self._run_once(search, playouts, seconds, early_stop, on_report, every)
+        deadline = None if seconds is None else time.monotonic() + seconds
+        done = 0
+        while True:
+            with self._sharing.turn(search, lambda: self._interrupted) as threads:
+                rest = None if playouts is None else playouts - done
+                left = None if deadline is None else max(0.0, deadline - time.monotonic())
+                result = self._run_once(search, rest, left, early_stop, on_report, every, threads)
+            done += result.simulations
+            result = replace(result, simulations=done)
+            if not result.stopped or self._interrupted:
+                return result
+
+    def _run_once(
+        self,
+        search: Search,
+        playouts: int | None,
+        seconds: float | None,
+        early_stop: bool,
+        on_report: Report | None,
+        every: float,
+        threads: int | None = None,
+    ) -> Result:
         with self._lock:
             if self._interrupted:
                 # The move still has to come from somewhere: a search that never ran knows nothing.
@@ -93,6 +130,7 @@ class Thinker:
                 playouts=playouts,
                 seconds=seconds,
                 stop_when_decided=early_stop,
+                threads=threads,
                 every=math.inf if on_report is None else every,
             )
             self._search = search

@@ -10,7 +10,7 @@ from tengen.go import Color
 from tengen.gtp.analysis_lines import Shown, kata_line, leela_line
 from tengen.gtp.analysis_options import AnalysisOptions
 from tengen.gtp.session import Session
-from tengen.search.ranking import RankedMove, ranked_moves
+from tengen.search.ranking import RankedMove, line_from, ranked_moves
 from tengen.search.search import Result, Search
 
 _VARIATION = 30  # moves that are shown of a variation
@@ -81,15 +81,8 @@ class Reporter:
             least=self._options.least,
             most=self._options.most,
             policy=self._policy,
-            variation=(lambda vertex: _line(search, vertex)) if search else None,
+            variation=(lambda vertex: line_from(search, vertex, _VARIATION)) if search else None,
         )
-
-
-def _line(search: Search, vertex: str) -> list[str]:
-    try:
-        return [str(each) for each in search.variation(vertex, limit=_VARIATION)]
-    except ValueError:  # the search has gone on to another position meanwhile
-        return [vertex]
 
 
 def visits_along(search: Search, line: Sequence[str]) -> tuple[list[int], list[int]]:

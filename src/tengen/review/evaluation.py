@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tengen.engine.kept_search import KeptSearch
+from tengen.engine.thinking import Limits, Thinker
 from tengen.go import Color, Game
 from tengen.go.status import final_score
 from tengen.search.config import SearchConfig
@@ -49,12 +50,20 @@ class Analyst:
     up to three quarters of them.
     """
 
-    def __init__(self, config: SearchConfig, *, playouts: int | None = None, seconds: float | None = None) -> None:
+    def __init__(
+        self,
+        config: SearchConfig,
+        *,
+        playouts: int | None = None,
+        seconds: float | None = None,
+        thinker: Thinker | None = None,  # that runs the searches, if they share threads or may be interrupted
+    ) -> None:
         if playouts is None and seconds is None:
             raise ValueError("a review needs a number of playouts or seconds for each position")
         self.config = config
         self.playouts = playouts
         self.seconds = seconds
+        self._thinker = thinker or Thinker()
         self._kept = KeptSearch()
 
     def evaluate(self, game: Game) -> Evaluation:
@@ -65,11 +74,18 @@ class Analyst:
         playouts = self.playouts
         if playouts is not None:
             playouts = max(playouts - search.result().visits, (playouts + 3) // 4)
-        return _evaluation(game, search.run(playouts=playouts, seconds=self.seconds))
+        return _evaluation(game, self._thinker.think(search, Limits(playouts, self.seconds)))
 
     def aside(self, game: Game) -> Evaluation:
         """The same without touching the tree that is kept."""
-        return Analyst(self.config, playouts=self.playouts, seconds=self.seconds).evaluate(game)
+        other = Analyst(self.config, playouts=self.playouts, seconds=self.seconds, thinker=self._thinker)
+        return other.evaluate(game)
+
+    @property
+    def memory(self) -> int:
+        """Bytes of the tree that is kept."""
+        search = self._kept.search
+        return 0 if search is None else search.memory
 
 
 def count(game: Game) -> Evaluation:

@@ -81,7 +81,7 @@ def as_dict(review: Review) -> dict[str, Any]:
         "config": review.config,
         "complete": review.complete,
         "start": _position(review.moves[0].before) if review.moves else None,
-        "moves": [_move(move) for move in review.moves],
+        "moves": [move_dict(move) for move in review.moves],
         "summary": {side_name(color).lower(): asdict(summarise(review.moves, color)) for color in SIDES},
         "mattered": {
             side_name(color).lower(): [move.number for move in mattered(review.moves, color)] for color in SIDES
@@ -104,7 +104,8 @@ def _position(place: Evaluation) -> dict[str, Any]:
     }
 
 
-def _move(move: MoveReview) -> dict[str, Any]:
+def move_dict(move: MoveReview) -> dict[str, Any]:
+    """A move as plain values."""
     return {
         "number": move.number,
         "color": side_name(move.step.color).lower(),

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from tengen.search.search import Result
+from tengen.search.search import Result, Search
 
 _NORMAL_95 = 1.959964
 
@@ -79,3 +79,11 @@ def ranked_moves(
             )
         )
     return found
+
+
+def line_from(search: Search, vertex: str, limit: int) -> list[str]:
+    """The line most visited that begins with a move of the root, which may be running."""
+    try:
+        return [str(each) for each in search.variation(vertex, limit=limit)]
+    except ValueError:  # the search has gone on to another position meanwhile
+        return [vertex]

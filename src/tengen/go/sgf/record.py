@@ -132,7 +132,7 @@ class Record(Tree):
                 if number > 0:
                     node.children.append(Node({}))
                     node = node.children[0]
-                record._add_set_up(node, np.array(board.stones), np.array(true.stones), true.to_move)
+                record.write_set_up(node, np.array(board.stones), np.array(true.stones), true.to_move)
                 board = true
             if color != Color.EMPTY:
                 child = Node({LETTERS[color]: [points(game.size)[vertex]]})
@@ -142,10 +142,12 @@ class Record(Tree):
         record._read_header()
         return record
 
-    def _add_set_up(
+    def write_set_up(
         self, node: Node, before: npt.NDArray[np.uint8], after: npt.NDArray[np.uint8], to_move: Color
     ) -> None:
+        """Set-up properties of a node that make one position from another, in the place of those that it has."""
         for code, name in ((1, "AB"), (2, "AW"), (0, "AE")):
+            node.properties.pop(name, None)
             rows, columns = np.nonzero((after == code) & (before != code))
             if len(rows):
                 points = [bytes((97 + int(x), 97 + int(y))) for y, x in zip(rows, columns, strict=True)]

@@ -1,0 +1,1 @@
+"""The web board: boards kept in SQLite, an API over them, and pages."""

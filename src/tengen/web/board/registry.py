@@ -1,0 +1,155 @@
+"""All boards of a server: made, found, kept, and put to rest."""
+
+from __future__ import annotations
+
+import json
+import threading
+import time
+from dataclasses import dataclass
+
+from tengen.web.board.base import BoardBase
+from tengen.web.board.errors import BoardError
+from tengen.web.board.saved import restore, state_of
+from tengen.web.board.session import BoardSession
+from tengen.web.pool import SearchPool
+from tengen.web.settings import WebSettings
+from tengen.web.store import BoardStore
+
+_TICK = 0.25  # seconds
+_IDLE = 600.0  # seconds after which a board that nobody looks at is only in the store
+
+_NONE = "There is no such board; it may have been deleted."
+
+
+class NoSuchBoard(BoardError):  # noqa: N818 - read as a sentence
+    """There is no board of that id."""
+
+
+@dataclass(frozen=True)
+class BoardSummary:
+    """A board in a list."""
+
+    id: str
+    title: str
+    created: float  # seconds since 1970
+    changed: float
+    size: int
+    moves: int
+    state: str
+    result: str | None
+    black: str
+    white: str
+
+
+class BoardRegistry:
+    """Boards by id. What is not in memory comes from the store when it is asked for."""
+
+    def __init__(self, settings: WebSettings, store: BoardStore, pool: SearchPool) -> None:
+        self.settings = settings
+        self.pool = pool
+        self._store = store
+        self._lock = threading.Lock()
+        self._boards: dict[str, BoardSession] = {}
+        self._ended = threading.Event()
+        self._ticker = threading.Thread(target=self._tick, name="tengen-web-ticker", daemon=True)
+        self._ticker.start()
+
+    def create(self, title: str = "") -> BoardSession:
+        """A new, empty board; BoardError if there are too many."""
+        if self._store.count() >= self.settings.boards:
+            raise BoardError(f"There are {self.settings.boards} boards, which is the most: delete one first.")
+        board = BoardSession(self.pool, self.settings, title=title[:200], save=self._save)
+        with self._lock:
+            self._require_open()
+            self._boards[board.id] = board
+            self._save(board)
+        return board
+
+    def get(self, id: str) -> BoardSession:
+        """NoSuchBoard if there is none of that id; BoardError if what is kept of it is damaged."""
+        with self._lock:
+            self._require_open()
+            board = self._boards.get(id)
+            if board is not None:
+                return board
+            row = self._store.load(id) if len(id) <= 64 else None
+            if row is None:
+                raise NoSuchBoard(_NONE)
+            board = BoardSession(self.pool, self.settings, id=row.id, title=row.title)
+            restore(board, row.state, row.sgf)
+            board.created, board.changed, board.save = row.created, row.changed, self._save
+            self._boards[id] = board
+            return board
+
+    def list(self) -> list[BoardSummary]:
+        """All boards, the one that changed last first."""
+        return [_summary(row.id, row.title, row.created, row.changed, row.state) for row in self._store.all()]
+
+    def delete(self, id: str) -> None:
+        """The board and what is kept of it; those who listen are told."""
+        with self._lock:
+            board = self._boards.pop(id, None)
+            if board is None and self._store.load(id) is None:
+                raise NoSuchBoard(_NONE)
+            if board is not None:
+                board.save = None
+            self._store.delete(id)
+        if board is not None:
+            board.close()
+
+    def close(self) -> None:
+        """Everything comes to rest, with the boards as they are."""
+        self._ended.set()
+        self._ticker.join()
+        with self._lock:
+            boards, self._boards = list(self._boards.values()), {}
+        for board in boards:
+            board.close()
+
+    def _require_open(self) -> None:
+        if self._ended.is_set():
+            raise BoardError("The server is stopping.")
+
+    def _save(self, board: BoardBase) -> None:
+        sgf = board.tree.record.to_bytes() if board.record_changed else None
+        self._store.save(board.id, board.title, board.created, board.changed, state_of(board), sgf)
+        board.record_changed = False
+
+    def _tick(self) -> None:
+        while not self._ended.wait(_TICK):
+            with self._lock:
+                boards = list(self._boards.values())
+            for board in boards:
+                board.tick()
+                if board.resting and time.time() - board.changed > _IDLE:
+                    self._put_away(board)
+            self.pool.tend()
+
+    def _put_away(self, board: BoardSession) -> None:
+        with self._lock:
+            if board.resting and self._boards.get(board.id) is board:
+                del self._boards[board.id]
+                board.close()
+
+
+def _summary(id: str, title: str, created: float, changed: float, state: str) -> BoardSummary:
+    try:
+        kept = json.loads(state)
+        players = {side: _name(kept["players"][side]) for side in ("black", "white")}
+        return BoardSummary(
+            id,
+            title,
+            created,
+            changed,
+            int(kept["size"]),
+            int(kept["moves"]),
+            str(kept["state"]),
+            kept["result"],
+            **players,
+        )
+    except (ValueError, KeyError, TypeError):
+        return BoardSummary(id, title, created, changed, 19, 0, "damaged", None, "", "")
+
+
+def _name(player: dict[str, object]) -> str:
+    return "Human" if player["kind"] != "engine" else "Tengen"
