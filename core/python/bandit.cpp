@@ -3,6 +3,7 @@
 
 #include "core/bandit/epsilon_greedy.h"
 #include "core/bandit/simulate.h"
+#include "core/bandit/threshold_ascent.h"
 #include "core/bandit/ucb1.h"
 #include "core/bandit/ucb1_tuned.h"
 #include "core/bandit/ucb2.h"
@@ -45,6 +46,19 @@ void bind_policies(nb::module_& m) {
             "__init__", [](Ucb2* self, Integer arms, double alpha) { new (self) Ucb2(arms.value, alpha); }, "arms"_a,
             "alpha"_a = 0.001)
         .def_prop_ro("alpha", &Ucb2::alpha);
+    nb::class_<ThresholdAscent, IndexPolicy>(
+        m, "ThresholdAscent", "Seeks the single best reward: counts which arms gave the s best ones so far.")
+        .def(
+            "__init__",
+            [](ThresholdAscent* self, Integer arms, Integer s, double delta) {
+                new (self) ThresholdAscent(arms.value, s.value, delta);
+            },
+            "arms"_a, "s"_a = 30, "delta"_a = 0.1)
+        .def_prop_ro("s", &ThresholdAscent::s)
+        .def_prop_ro("delta", &ThresholdAscent::delta)
+        .def(
+            "kept", [](const ThresholdAscent& self, Integer arm) { return self.kept(arm.value); }, "arm"_a,
+            "How many of the s best rewards came from the arm.");
     nb::class_<EpsilonGreedy, Policy>(m, "EpsilonGreedy",
                                       "Explores with probability min(1, c K / (d^2 n)), else takes the highest mean.")
         .def(

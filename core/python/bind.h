@@ -30,6 +30,7 @@ void bind_classic(nb::module_& parent);
 void bind_packing(nb::module_& parent);
 void bind_pgame(nb::module_& m);
 void bind_pgame_search(nb::module_& pgame);
+void bind_transform(nb::module_& parent);
 void bind_tree(nb::module_& parent);
 void bind_wls(nb::module_& bandit);
 

@@ -16,5 +16,6 @@ NB_MODULE(_core, m) {
     tengen::python::bind_packing(m);
     tengen::python::bind_pgame(m);
     tengen::python::bind_gep(m);  // after pgame, which has the stop token
+    tengen::python::bind_transform(m);
     tengen::python::bind_tree(m);
 }

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import math
+import random
 from collections.abc import Callable
 
 import pytest
 
-from tengen.bandit import UCB1, UCB2, EpsilonGreedy, Policy, UCB1Tuned, lai_robbins, simulate
+from tengen.bandit import UCB1, UCB2, EpsilonGreedy, Policy, ThresholdAscent, UCB1Tuned, lai_robbins, simulate
 
 MEANS = [0.5, 0.3, 0.8, 0.4, 0.6]
 POLICIES = {
@@ -49,6 +50,37 @@ def test_tuned_beats_plain_ucb1() -> None:
     plain = simulate(UCB1(5), MEANS, pulls=10000, runs=30).regret[-1]
     tuned = simulate(UCB1Tuned(5), MEANS, pulls=10000, runs=30).regret[-1]
     assert tuned < 0.6 * plain
+
+
+def test_threshold_ascent_seeks_the_best_reward_not_the_best_mean() -> None:
+    """Arm 0 always pays 0.5; arm 1 pays little, but now and then more than arm 0 ever does."""
+    shares = {}
+    for policy in (ThresholdAscent(2), UCB1Tuned(2)):
+        rng = random.Random(1)
+        for _ in range(3000):
+            arm = policy.choose()
+            rare = 0.9 if rng.random() < 0.1 else 0.1
+            policy.update(arm, 0.5 if arm == 0 else rare)
+        shares[type(policy).__name__] = policy.pulls_of(1) / policy.pulls
+    assert shares["ThresholdAscent"] > 0.7
+    assert shares["UCB1Tuned"] < 0.2
+
+
+def test_threshold_ascent_counts_the_best_rewards() -> None:
+    policy = ThresholdAscent(2, s=3)
+    assert (policy.s, policy.delta) == (3, 0.1)
+    assert policy.index(0) == math.inf
+    for arm, reward in ((0, 0.2), (1, 0.9), (1, 0.1), (0, 0.3), (1, 0.8)):
+        policy.update(arm, reward)
+    assert (policy.kept(0), policy.kept(1)) == (1, 2)
+    a = math.log(2 * 5 * 2 / 0.1)
+    assert policy.index(1) == pytest.approx((2 + a + math.sqrt(4 * a + a * a)) / 3)
+    with pytest.raises(ValueError, match="at least 1"):
+        ThresholdAscent(2, s=0)
+    with pytest.raises(ValueError, match="delta"):
+        ThresholdAscent(2, delta=1.5)
+    with pytest.raises(ValueError, match="no such arm"):
+        policy.kept(2)
 
 
 def test_greed_alone_can_stay_with_the_wrong_arm() -> None:

@@ -1,6 +1,9 @@
 // Bandit indices against values computed by hand, and the simulator.
+#include <algorithm>
+
 #include "core/bandit/epsilon_greedy.h"
 #include "core/bandit/simulate.h"
+#include "core/bandit/threshold_ascent.h"
 #include "core/bandit/ucb1.h"
 #include "core/bandit/ucb1_tuned.h"
 #include "core/bandit/ucb2.h"
@@ -51,6 +54,42 @@ TEST(ucb1_tuned_by_hand) {
     }
     // ln 1000 / 1000 = 0.00690776; sqrt(2 * that) = 0.117539; sqrt(0.00690776 * 0.117539) = 0.0284946
     CHECK(near(sure.index(0), 0.5 + 0.0284946));
+}
+
+TEST(threshold_ascent_by_hand) {
+    const ThresholdAscent policy = taught(ThresholdAscent(2, 4, 0.1));
+    // The best four of 1 1 0 1 | 0.5 0.25: three of arm 0, one of arm 1. a = ln(2 * 6 * 2 / 0.1) = ln 240 = 5.480639.
+    CHECK_EQ(policy.kept(0), 3);
+    CHECK_EQ(policy.kept(1), 1);
+    // (3 + a + sqrt(6 a + a^2)) / 4 and (1 + a + sqrt(2 a + a^2)) / 2
+    CHECK(near(policy.index(0), (3 + 5.4806389 + 7.9322908) / 4));
+    CHECK(near(policy.index(1), (1 + 5.4806389 + 6.4030212) / 2));
+    CHECK_EQ(taught(ThresholdAscent(2, 4)).choose(), 1);
+    CHECK_EQ(taught(ThresholdAscent(3)).choose(), 2);
+    CHECK_THROWS(ThresholdAscent(2, 0), std::invalid_argument);
+    CHECK_THROWS(ThresholdAscent(2, 1, 0), std::invalid_argument);
+}
+
+TEST(threshold_ascent_keeps_the_best_that_came_first) {
+    tengen::Rng rng(1);
+    constexpr int s = 5;
+    ThresholdAscent policy(3, s);
+    std::vector<std::pair<double, int>> all;
+    for (int i = 0; i < 500; ++i) {
+        const int arm = static_cast<int>(rng.below(3));
+        const double reward = rng.below(50) / 50.0;
+        policy.update(arm, reward);
+        all.emplace_back(reward, arm);
+        auto sorted = all;
+        std::stable_sort(sorted.begin(), sorted.end(), [](auto& a, auto& b) { return a.first > b.first; });
+        std::vector<long> kept(3);
+        for (std::size_t k = 0; k < std::min<std::size_t>(s, sorted.size()); ++k) {
+            ++kept[static_cast<std::size_t>(sorted[k].second)];
+        }
+        for (int a = 0; a < 3; ++a) {
+            CHECK_EQ(policy.kept(a), kept[static_cast<std::size_t>(a)]);
+        }
+    }
 }
 
 TEST(ucb2_by_hand) {

@@ -31,6 +31,7 @@ COMMANDS = (
     "strength",
     "regress",
     "sources",
+    "fft",
     "bench",
     "sgf",
     "train",

@@ -1,0 +1,27 @@
+// TAG, Threshold Ascent applied to Graph (Rimmel 2009, algorithm 1; De Mesmay, Rimmel, Voronenko, Pueschel 2009), and
+// UCT on the same graph.
+//
+// A part of the derivation graph is kept and grown by one edge at a time. The descent from the start takes each choice
+// as a bandit whose arms are the edges; a new vertex is valued by a random derivation from it, and the reward goes to
+// all vertices above (reward_graph.h).
+#pragma once
+
+#include "core/transform/search.h"
+
+namespace tengen::transform {
+
+enum class Bandit { ThresholdAscent, Ucb1 };
+
+struct GraphOptions {
+    Bandit bandit = Bandit::ThresholdAscent;
+    int s = 30;                ///< of Threshold Ascent: how many of the best rewards count
+    double delta = 0.1;        ///< of Threshold Ascent
+    double coefficient = 0.5;  ///< of UCB1, on rewards divided by the best one
+};
+
+/// Searches until a limit, or until every word has been valued: then it is complete. Branches without anything new are
+/// closed.
+SearchResult graph_search(const Grammar& grammar, Objective& objective, const GraphOptions& options,
+                          const Limits& limits, std::uint64_t seed, Watcher watcher = {});
+
+}  // namespace tengen::transform

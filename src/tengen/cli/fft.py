@@ -1,0 +1,230 @@
+"""`tengen fft`: plans of Fourier transforms searched for on this machine, measured beside others, and kept."""
+
+import json as json_format
+import sys
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.console import Console
+from rich.table import Table
+
+from tengen.cli.output import check_writable
+from tengen.cli.progress import progress_bar
+
+if TYPE_CHECKING:
+    from tengen.optimise.transform import PlanSearch, Wisdom
+
+app = typer.Typer(no_args_is_help=True, help="Fourier transforms whose plan is searched for on this machine.")
+
+Sizes = Annotated[list[str], typer.Argument(help="Lengths: 1024, 2^10, or a range 2^10..2^20.", metavar="SIZE...")]
+Method = Annotated[str, typer.Option(help="How to search: tag, dp, mc or uct.")]
+Seconds = Annotated[float, typer.Option(min=0.001, max=86400, help="Seconds of search for each length.")]
+Threads = Annotated[int, typer.Option(min=1, max=64, help="Threads that a plan may use.")]
+Seed = Annotated[int, typer.Option(min=0, max=2**63 - 1, help="Decides what is drawn.")]
+File = Annotated[Path | None, typer.Option("--wisdom", metavar="FILE", help="Plans known so far; new ones are added.")]
+Json = Annotated[bool, typer.Option("--json", help="One JSON object a line instead of a table.")]
+
+
+def _number(text: str) -> int:
+    base, power, exponent = text.partition("^")
+    if not base.isdecimal() or (power and not exponent.isdecimal()) or len(text) > 12:
+        raise ValueError(f"{text!r} is not a length; write 1024, 2^10 or 2^10..2^20")
+    return int(base) ** min(int(exponent), 64) if power else int(base)
+
+
+def lengths(texts: list[str]) -> list[int]:
+    """Lengths as users write them, each checked."""
+    from tengen.optimise.transform.fourier import log_size
+
+    found: list[int] = []
+    for text in texts:
+        first, dots, last = text.partition("..")
+        low = log_size(_number(first))
+        high = log_size(_number(last)) if dots else low
+        if high < low:
+            raise ValueError(f"{text!r} is an empty range: write the smaller length first")
+        found.extend(1 << t for t in range(low, high + 1))
+    return list(dict.fromkeys(found))
+
+
+def read_wisdom(file: Path | None) -> "Wisdom":
+    """What a file knows; a new one knows nothing."""
+    from tengen.optimise.transform import Wisdom
+
+    if file is None:
+        return Wisdom()
+    check_writable(file)
+    return Wisdom.load(file) if file.exists() else Wisdom()
+
+
+def _console() -> Console:
+    return Console(width=None if sys.stdout.isatty() else 140)
+
+
+def _search(n: int, method: str, seconds: float, threads: int, seed: int, *, model: bool = False) -> "PlanSearch":
+    """A search with a bar that fills as its time runs."""
+    from tengen.optimise.transform import search_plan
+
+    with progress_bar() as bar:
+        task = bar.add_task(f"{method} n = {n}", total=None if method == "dp" else round(seconds * 1000))
+
+        def show(evaluations: int, elapsed: float, best: float) -> None:
+            text = f"{method} n = {n}: {evaluations} plans, best {best:,.0f} MFlops"
+            bar.update(task, completed=min(round(elapsed * 1000), round(seconds * 1000)), description=text)
+
+        limit = float("inf") if method == "dp" else seconds
+        return search_plan(n, method=method, seconds=limit, threads=threads, seed=seed, model=model, progress=show)
+
+
+@app.command()
+def plan(
+    sizes: Sizes,
+    method: Method = "tag",
+    seconds: Seconds = 1.0,
+    threads: Threads = 1,
+    seed: Seed = 0,
+    model: Annotated[bool, typer.Option(help="Judge plans by the cost model: measures and keeps nothing.")] = False,
+    wisdom: File = None,
+    json: Json = False,
+) -> None:
+    """Search for the fastest plan of each length. Ctrl-C ends a search and keeps the best plan so far; the same command
+    again goes on from the wisdom, which only ever gets better."""
+    from tengen.optimise.transform import Entry
+
+    known = read_wisdom(wisdom)
+    table = Table("n", "plan", "pseudo MFlops", "plans tried", "seconds", title=f"Plans by {method}")
+    interrupted = False
+    for n in lengths(sizes):
+        found = _search(n, method, seconds, threads, seed, model=model)
+        interrupted = found.interrupted
+        if not model and known.add(Entry.of(found)) and wisdom is not None:
+            known.save(wisdom)
+        if json:
+            print(json_format.dumps(asdict(found)), flush=True)
+        tried = f"{found.evaluations:,}" + (" (all)" if found.complete and method != "dp" else "")
+        table.add_row(str(n), found.plan, f"{found.mflops:,.0f}", tried, f"{found.seconds:.2f}")
+        if interrupted:
+            break
+    if not json:
+        _console().print(table)
+    if interrupted:
+        raise typer.Exit(130)
+
+
+@app.command()
+def bench(
+    sizes: Sizes,
+    seconds: Seconds = 1.0,
+    threads: Threads = 1,
+    efforts: Annotated[str, typer.Option(help="FFTW's: estimate, measure, patient.")] = "estimate,measure",
+    rounds: Annotated[int, typer.Option(min=1, max=1000, help="Rounds of which the best counts.")] = 41,
+    seed: Seed = 0,
+    wisdom: File = None,
+    json: Json = False,
+) -> None:
+    """Speed of the best plan beside numpy and FFTW, measured in turns in one run. Plans that the wisdom does not know
+    are searched for."""
+    from tengen.optimise.transform import Entry, Transform
+    from tengen.optimise.transform.compare import compare, fftw
+
+    known = read_wisdom(wisdom)
+    wanted = tuple(part for part in efforts.split(",") if part)
+    if fftw() is None and wanted:
+        Console(stderr=True).print("No FFTW to compare with: pip install 'tengen[fft]' brings pyfftw.")
+    names = ["tengen", "numpy", *(f"fftw {effort}" for effort in wanted if fftw() is not None)]
+    table = Table("n", *names, "times numpy", "times estimate", "plan", title="Pseudo MFlops, 5 n log2 n / time")
+    for n in lengths(sizes):
+        entry = known.get(n, threads)
+        if entry is None:
+            found = _search(n, "tag", seconds, threads, seed)
+            if found.interrupted:
+                raise KeyboardInterrupt
+            entry = Entry.of(found)
+            if known.add(entry) and wisdom is not None:
+                known.save(wisdom)
+        rates = compare({"tengen": Transform(entry.plan)}, efforts=wanted, threads=threads, rounds=rounds).mflops
+        if json:
+            print(json_format.dumps({"n": n, "plan": entry.plan, "mflops": rates}), flush=True)
+            continue
+        ours, base, estimate = rates["tengen"], rates["numpy"], rates.get("fftw estimate")
+        ratio = "-" if estimate is None else f"{ours / estimate:.2f}"
+        cells = [f"{rates[name]:,.0f}" for name in names]
+        table.add_row(str(n), *cells, f"{ours / base:.2f}", ratio, entry.plan)
+    if not json:
+        _console().print(table)
+
+
+@app.command()
+def compare(
+    sizes: Sizes,
+    methods: Annotated[str, typer.Option(help="Searchers, such as dp,tag,mc,uct.")] = "dp,tag,mc,uct",
+    share: Annotated[
+        float, typer.Option(min=0.001, max=100, help="Time of the others, as a share of what dp took.")
+    ] = 0.7,
+    seconds: Seconds = 1.0,
+    threads: Threads = 1,
+    seed: Seed = 0,
+    model: Annotated[bool, typer.Option(help="Judge plans by the cost model.")] = False,
+    json: Json = False,
+) -> None:
+    """Searchers against each other: how good the plan, after how long. With dp among them the others get a share of its
+    time, else --seconds. The plans are measured in turns at the end."""
+    from tengen.optimise.transform import METHODS, Transform
+    from tengen.optimise.transform.compare import compare as measure
+
+    names = methods.split(",")
+    for name in names:
+        if name not in METHODS:
+            raise typer.BadParameter(f"{name!r} is not one of {', '.join(METHODS)}", param_hint="--methods")
+    names.sort(key=lambda name: name != "dp")  # the time of the others depends on it
+    table = Table("n", "searcher", "pseudo MFlops", "seconds", "plans tried", "plan", title="Searchers")
+    for n in lengths(sizes):
+        limit, found = seconds, {}
+        for name in names:
+            found[name] = _search(n, name, limit, threads, seed, model=model)
+            if found[name].interrupted:
+                raise KeyboardInterrupt
+            if name == "dp":
+                limit = max(0.001, share * found[name].seconds)
+        ready = {name: Transform(each.plan) for name, each in found.items()}
+        rates = (
+            {name: each.mflops for name, each in found.items()}
+            if model
+            else measure(ready, efforts=(), threads=threads).mflops
+        )
+        for name, each in found.items():
+            if json:
+                row = {"n": n, "searcher": name, "mflops": rates[name], "seconds": each.seconds, "plan": each.plan}
+                print(json_format.dumps(row), flush=True)
+            tried = f"{each.evaluations:,}"
+            table.add_row(str(n), name, f"{rates[name]:,.0f}", f"{each.seconds:.2f}", tried, each.plan)
+    if not json:
+        _console().print(table)
+
+
+@app.command("wisdom")
+def show_wisdom(
+    file: Annotated[Path, typer.Argument(help="A file of plans, as `tengen fft plan --wisdom` writes it.")],
+    merge: Annotated[list[Path] | None, typer.Option(help="Take over what is new or faster in this file.")] = None,
+    forget: Annotated[list[str] | None, typer.Option(help="Drop the plans of a length.")] = None,
+    json: Json = False,
+) -> None:
+    """Check and show plans that were kept; merge files, or forget lengths."""
+    from tengen.optimise.transform import Wisdom
+
+    wisdom = Wisdom.load(file)
+    changed = sum(wisdom.merge(Wisdom.load(other)) for other in merge or [])
+    changed += sum(wisdom.forget(n) for n in lengths(forget or []))
+    if changed:
+        wisdom.save(file)
+    if json:
+        for entry in wisdom:
+            print(json_format.dumps(asdict(entry)))
+        return
+    table = Table("n", "threads", "plan", "pseudo MFlops", "found by", "in seconds", "instructions", title=str(file))
+    for entry in wisdom:
+        cells = (str(entry.n), str(entry.threads), entry.plan, f"{entry.mflops:,.0f}", entry.method)
+        table.add_row(*cells, f"{entry.seconds:.2f}", entry.instructions)
+    _console().print(table)

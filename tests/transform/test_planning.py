@@ -1,0 +1,126 @@
+"""Searchers of plans on the cost model, where nothing varies but the searcher, and on measured times."""
+
+from __future__ import annotations
+
+import statistics
+
+import numpy as np
+import pytest
+
+from tengen._core.transform import LARGEST, modelled_seconds
+from tengen.optimise.transform import Transform, Wisdom, plan, search_plan
+from tengen.optimise.transform.fourier import pseudo_mflops
+
+RUNS = 40
+
+
+def rates(method: str, n: int, runs: int, evaluations: int) -> list[float]:
+    return [
+        search_plan(n, method=method, model=True, evaluations=evaluations, seed=seed).mflops for seed in range(runs)
+    ]
+
+
+def test_tag_beats_monte_carlo_in_mean_and_spread() -> None:
+    tag, drawn = rates("tag", 2**18, RUNS, 500), rates("mc", 2**18, RUNS, 500)
+    error = (statistics.variance(tag) / RUNS + statistics.variance(drawn) / RUNS) ** 0.5
+    assert statistics.mean(tag) - statistics.mean(drawn) > 3 * error
+    assert statistics.stdev(tag) < statistics.stdev(drawn)
+
+
+def test_tag_finds_plans_as_good_as_those_of_dynamic_programming() -> None:
+    """With as many plans judged; most of those of dynamic programming are parts, and cost less."""
+    ratios = []
+    for t in range(10, 21, 2):
+        dp = search_plan(2**t, method="dp", model=True)
+        tag = rates("tag", 2**t, 3, 2 * dp.evaluations)
+        ratios.append(statistics.mean(tag) / dp.mflops)
+    assert statistics.median(ratios) >= 1
+
+
+def test_tag_goes_on_where_dynamic_programming_ends() -> None:
+    """Parts are not as good in one place as in another, so the best parts are not always the best whole."""
+    dp = search_plan(2**18, method="dp", model=True)
+    tag = search_plan(2**18, model=True, evaluations=4000)
+    assert tag.mflops > dp.mflops
+
+
+@pytest.mark.parametrize("method", ["tag", "uct", "mc", "dp"])
+def test_a_search_says_what_it_found(method: str) -> None:
+    limit = None if method == "dp" else 200
+    found = search_plan(2**12, method=method, model=True, evaluations=limit)
+    assert found.n == 2**12
+    assert method == "dp" or found.evaluations == 200
+    assert found.mflops == pytest.approx(pseudo_mflops(found.n, modelled_seconds(found.plan)))
+    assert Transform(found.plan).n == 2**12
+    values = [each.mflops for each in found.improvements]
+    assert values == sorted(values)
+    assert values[-1] == found.mflops
+    again = search_plan(2**12, method=method, model=True, evaluations=limit)
+    assert (again.plan, again.evaluations) == (found.plan, found.evaluations)
+
+
+def test_progress_is_told() -> None:
+    seen: list[tuple[int, float, float]] = []
+    found = search_plan(2**16, model=True, seconds=0.5, progress=lambda *state: seen.append(state))
+    assert seen
+    assert [tries for tries, _, _ in seen] == sorted(tries for tries, _, _ in seen)
+    assert seen[-1][0] <= found.evaluations
+    assert seen[-1][2] <= found.mflops
+
+
+def test_dynamic_programming_is_not_anytime() -> None:
+    with pytest.raises(ValueError, match="before dp had any plan"):
+        search_plan(2**12, method="dp", model=True, evaluations=20)
+
+
+def test_small_lengths_are_searched_to_the_end() -> None:
+    found = search_plan(2**4, model=True)
+    assert found.complete
+    assert search_plan(2**4, model=True, leftmost=False).mflops == found.mflops
+    assert search_plan(2**4, method="uct", model=True).mflops == found.mflops
+
+
+def test_measured_plans_are_right() -> None:
+    rng = np.random.default_rng(3)
+    for t, method in ((1, "tag"), (6, "dp"), (10, "tag"), (10, "mc"), (12, "uct")):
+        n = 2**t
+        found = search_plan(n, method=method, evaluations=30, sample_seconds=0.0002, threads=2)
+        x = rng.standard_normal(n) + 1j * rng.standard_normal(n)
+        assert np.allclose(Transform(found.plan).fft(x), np.fft.fft(x), rtol=1e-10, atol=1e-10)
+        assert found.mflops > 0
+        assert found.seconds > 0
+
+
+def test_plan_uses_and_fills_wisdom() -> None:
+    wisdom = Wisdom()
+    first = plan(256, seconds=0.05, wisdom=wisdom)
+    assert len(wisdom) == 1
+    entry = wisdom.get(256)
+    assert entry is not None
+    assert entry.plan == first.plan
+    assert plan(256, wisdom=wisdom, seconds=1e9).plan == first.plan  # no search: it would last for ever
+
+
+def test_estimates_need_no_measuring() -> None:
+    for t in (1, 5, 10, 16, LARGEST):
+        one, two = plan(2**t, effort="estimate"), plan(2**t, effort="estimate")
+        assert one.n == 2**t
+        assert one.plan == two.plan
+
+
+def test_wrong_wishes_say_what_is_wrong() -> None:
+    for n in (0, 1, 3, 1000, 2**23, -8):
+        with pytest.raises(ValueError, match=f"not {n}"):
+            plan(n)
+    with pytest.raises(ValueError, match="estimate, measure, patient"):
+        plan(16, effort="hard")
+    with pytest.raises(ValueError, match="tag, dp, mc, uct"):
+        search_plan(16, method="magic")
+    with pytest.raises(ValueError, match="limit"):
+        search_plan(16, method="mc")
+    with pytest.raises(ValueError, match="threads"):
+        search_plan(16, threads=0)
+    with pytest.raises(ValueError, match="delta"):
+        search_plan(16, delta=2.0, model=True)
+    with pytest.raises(ValueError, match="time above 0"):
+        search_plan(16, seconds=-1.0, model=True)
