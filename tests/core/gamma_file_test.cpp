@@ -28,7 +28,8 @@ TEST(wrong_files_are_told_by_line) {
     };
     CHECK_EQ(message("capture one 2\n\ncapture two 2\n"),
              "file of gammas, line 3: \"two\" is not a value of capture: one, many, ko");
-    CHECK(message("kapture one 2").find("line 1: \"kapture\" is not a feature: shape, pattern, capture") != std::string::npos);
+    CHECK(message("kapture one 2").find("line 1: \"kapture\" is not a feature: shape, pattern, capture") !=
+          std::string::npos);
     CHECK(message("capture one").find("line 1: a line is a feature") != std::string::npos);
     CHECK(message("capture one 2 3").find("line 1: a line is a feature") != std::string::npos);
     for (const char* number : {"0", "-1", "nan", "inf", "1e9", "2x", "1e-9"}) {
@@ -42,7 +43,8 @@ TEST(wrong_files_are_told_by_line) {
     CHECK(message("line 6 1").find("\"6\" is not a value of line: 1, 2, 3, 4, 5+") != std::string::npos);
     CHECK(message("line 5+ 1\nline 5+ 1").find("line 2: line 5+ stands there twice") != std::string::npos);
     for (const char* pattern : {"12:00000", "12:0000000", "13:000000", ":000000", "12:00000G", "12", "x12:000000"}) {
-        CHECK(message((std::string("pattern ") + pattern + " 1").c_str()).find("is not a pattern") != std::string::npos);
+        CHECK(message((std::string("pattern ") + pattern + " 1").c_str()).find("is not a pattern") !=
+              std::string::npos);
     }
     CHECK(message("pattern 12:400000 1\npattern 12:100000 1").find("line 2: ") != std::string::npos);  // N and W
     CHECK_EQ(message("# nothing\n"), "");
