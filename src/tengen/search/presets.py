@@ -179,7 +179,7 @@ _SETTINGS: dict[str, list[str]] = {
     "isgo-learning": [
         *_ISGO_BASE,
         "playout.policy=isgo-learning",
-        "learning.context=40",  # the largest was best; 4.3.2 says 24
+        "learning.context=24",  # 4.3.2; table 4.7 has 40, which lost at 2,000 playouts (docs/knowledge.md)
         "learning.node_neighbors=20",  # the larger was better
         "learning.node_threshold=0.5",
         "learning.edge_threshold=0.625",  # 125/200
