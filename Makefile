@@ -8,7 +8,7 @@ CXX_FILES := $(shell find core tests/core -name '*.h' -o -name '*.cpp')
 # Debian packages that tests talk to, and the command that shows each is there.
 DEBIAN_TEST_PACKAGES := gnugo chromium
 
-.PHONY: run test test-core sanitize lint format fuzz pictures screenshots check clean debian-packages
+.PHONY: run test lab test-core sanitize lint format fuzz pictures screenshots check clean debian-packages
 
 run: $(VENV)/.installed
 	$(BIN)/tengen web
@@ -67,6 +67,12 @@ COMPILED_CORE = $(abspath $(firstword $(shell ls -t build/*/libtengen_core.a 2>/
 test-core: $(VENV)/.installed $(VENV)/.installed-core-test
 	$(call core_tests,build/core,-DTENGEN_CORE_LIBRARY=$(COMPILED_CORE),-LE threads)
 
+# Every experiment of the lab at a hundredth of its repetitions, and the report; a unit that fails ends it.
+lab: $(VENV)/.installed-test
+	mkdir -p build/lab
+	$(BIN)/tengen lab run --all --scale 0.01 --folder build/lab --json >build/lab/run.json
+	$(BIN)/tengen lab report --folder build/lab --out build/lab/report
+
 # Little optimisation: most of the time goes into compiling.
 SANITIZED := -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_FLAGS=-O1
 
@@ -103,7 +109,7 @@ pictures: $(VENV)/.installed
 screenshots: $(VENV)/.installed-test
 	$(BIN)/python -m tests.web.browser.screenshots docs/pictures/web
 
-check: test lint sanitize
+check: test lab lint sanitize
 
 clean:
 	rm -rf build $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -63,15 +63,18 @@ Watcher watch(const nb::object& callback) {
         }
         *last = Clock::now();
         const nb::gil_scoped_acquire acquire;
-        if (PyErr_CheckSignals() != 0) {
-            const nb::python_error error;
+        try {
+            if (PyErr_CheckSignals() != 0) {
+                throw nb::python_error();
+            }
+            if (!callback.is_none()) {
+                callback(result.evaluations, result.seconds, result.value);
+            }
+        } catch (const nb::python_error& error) {
             if (error.matches(PyExc_KeyboardInterrupt)) {
                 return false;
             }
-            throw error;
-        }
-        if (!callback.is_none()) {
-            callback(result.evaluations, result.seconds, result.value);
+            throw;
         }
         return true;
     };

@@ -1,13 +1,15 @@
 """`tengen fft` as a user runs it."""
 
 import json
-import os
 import signal
-import threading
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from tengen.optimise import transform
+from tengen.optimise.transform import PlanSearch
 from tests.cli.command import Here
 
 
@@ -72,12 +74,19 @@ def test_mistakes_get_one_line(here: Here, arguments: tuple[str, ...], told: str
     assert "Traceback" not in error
 
 
-def test_ctrl_c_keeps_the_best_so_far(here: Here, tmp_path: Path) -> None:
+def test_ctrl_c_keeps_the_best_so_far(here: Here, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "wisdom.json"
-    timer = threading.Timer(1.0, lambda: os.kill(os.getpid(), signal.SIGINT))
-    timer.start()
+    search = transform.search_plan
+
+    def interrupted(n: int, *, progress: Callable[..., object], **options: Any) -> PlanSearch:
+        def show(*numbers: float) -> None:
+            progress(*numbers)
+            signal.raise_signal(signal.SIGINT)
+
+        return search(n, progress=show, **options)
+
+    monkeypatch.setattr(transform, "search_plan", interrupted)
     code, out, _ = here("fft", "plan", "2^12", "2^13", "--seconds", "600", "--wisdom", str(file))
-    timer.join()
     assert code == 130
     assert "4096" in out
     assert [plan["n"] for plan in json.loads(file.read_text())["plans"]] == [4096]
