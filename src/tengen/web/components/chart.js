@@ -1,5 +1,6 @@
 // One line over numbers with the band of its interval, and named lines across.
-import { Layer, text } from "tengen-board/svg.js";
+import { drawing } from "tengen-board/drawing.js";
+import { text } from "tengen-board/svg.js";
 
 const LEFT = 52, RIGHT = 12, TOP = 10, FOOT = 26;
 
@@ -9,7 +10,7 @@ export default {
       <svg ref="svg" aria-hidden="true"></svg>
       <figcaption aria-hidden="true">{{ shown }}</figcaption>
     </figure>`,
-  props: { state: Object },
+  mixins: [drawing(["frame", "band", "line", "here"])],
   data() {
     return { told: "", shown: "" };
   },
@@ -17,25 +18,7 @@ export default {
     this.now = { title: "", x: "", y: "", points: [], rules: [] };
     this.pointed = null;
   },
-  mounted() {
-    this.layers = ["frame", "band", "line", "here"].map((name) => new Layer(this.$refs.svg, name));
-    this.observer = new ResizeObserver(() => this.draw());
-    this.observer.observe(this.$el);
-    this.patch(this.state);
-  },
-  unmounted() {
-    this.observer.disconnect();
-  },
-  watch: {
-    state(state) {
-      this.patch(state);
-    },
-  },
   methods: {
-    patch(changes) {
-      this.now = { ...this.now, ...changes };
-      this.draw();
-    },
     draw() {
       const width = this.$el.clientWidth, height = this.$refs.svg.clientHeight;
       const { points, rules, title } = this.now;

@@ -1,5 +1,6 @@
 // Win rate and score over a game, one above the other; a click or the arrow keys choose a move.
-import { Layer, text } from "tengen-board/svg.js";
+import { drawing } from "tengen-board/drawing.js";
+import { text } from "tengen-board/svg.js";
 
 const LEFT = 46, RIGHT = 10, TOP = 8, GAP = 14, FOOT = 20;
 
@@ -11,7 +12,7 @@ export default {
       <svg ref="svg" aria-hidden="true"></svg>
       <div class="curve-told" aria-hidden="true">{{ shown }}</div>
     </div>`,
-  props: { state: Object },
+  mixins: [drawing(["frame", "areas", "lines", "mistakes", "here"])],
   data() {
     return { total: 0, current: 0, told: "", shown: "" };
   },
@@ -19,26 +20,7 @@ export default {
     this.now = { points: [], current: 0, total: 0 };
     this.pointed = null;
   },
-  mounted() {
-    this.layers = ["frame", "areas", "lines", "mistakes", "here"].map((name) => new Layer(this.$refs.svg, name));
-    this.observer = new ResizeObserver(() => this.draw());
-    this.observer.observe(this.$el);
-    this.patch(this.state);
-  },
-  unmounted() {
-    this.observer.disconnect();
-  },
-  watch: {
-    state(state) {
-      this.patch(state);
-    },
-  },
   methods: {
-    patch(changes) {
-      this.now = { ...this.now, ...changes };
-      this.draw();
-    },
-
     // points: {move, winRate (Black's), score (Black's lead) or null, loss, color, vertex}
     draw() {
       const width = this.$el.clientWidth, height = this.$el.clientHeight;

@@ -1,5 +1,5 @@
 // A search tree as boxes under boxes. A click or the arrow keys choose a box, a second click or Enter zooms into it.
-import { Layer } from "tengen-board/svg.js";
+import { drawing } from "tengen-board/drawing.js";
 
 const LEFT = 54, ROW = 34;
 
@@ -12,7 +12,7 @@ export default {
       <div class="icicle-told" aria-hidden="true">{{ shown }}</div>
       <span class="unseen" aria-live="polite">{{ told }}</span>
     </div>`,
-  props: { state: Object },
+  mixins: [drawing(["rows", "boxes", "names", "mark"])],
   data() {
     return { any: false, empty: "", told: "Search tree", shown: "" };
   },
@@ -21,26 +21,7 @@ export default {
     this.places = [];
     this.pointed = null;
   },
-  mounted() {
-    this.layers = ["rows", "boxes", "names", "mark"].map((name) => new Layer(this.$refs.svg, name));
-    this.observer = new ResizeObserver(() => this.draw());
-    this.observer.observe(this.$el);
-    this.patch(this.state);
-  },
-  unmounted() {
-    this.observer.disconnect();
-  },
-  watch: {
-    state(state) {
-      this.patch(state);
-    },
-  },
   methods: {
-    patch(changes) {
-      this.now = { ...this.now, ...changes };
-      this.draw();
-    },
-
     draw() {
       const width = this.$el.clientWidth;
       const { boxes, rows, empty } = this.now;
@@ -131,7 +112,9 @@ export default {
       if (place) this.zoom(place.box);
     },
     choose(box) {
-      if (box && box.path.join(" ") !== this.now.chosen.join(" ")) this.$emit("choose", { path: box.path });
+      if (!box || box.path.join(" ") === this.now.chosen.join(" ")) return;
+      this.patch({ chosen: box.path }); // at once: the next key goes on from here
+      this.$emit("choose", { path: box.path });
     },
     zoom(box) {
       if (box?.node) this.$emit("zoom", { path: box.path });

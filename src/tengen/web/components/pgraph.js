@@ -1,5 +1,5 @@
 // A game as a layered graph: MAX moves from squares, MIN from circles. Lines are as wide as their visits.
-import { Layer } from "tengen-board/svg.js";
+import { drawing } from "tengen-board/drawing.js";
 
 const TOP = 30, FOOT = 34, LEFT = 46;
 
@@ -9,7 +9,7 @@ export default {
       <svg ref="svg" aria-hidden="true"></svg>
       <span class="unseen" aria-live="polite">{{ told }}</span>
     </div>`,
-  props: { state: Object },
+  mixins: [drawing(["names", "links", "nodes", "texts", "marks"])],
   data() {
     return { told: "Game tree" };
   },
@@ -17,26 +17,7 @@ export default {
     this.now = { nodes: [], moves: [], path: [], chosen: 0, truth: true, line: [] };
     this.places = new Map();
   },
-  mounted() {
-    this.layers = ["names", "links", "nodes", "texts", "marks"].map((name) => new Layer(this.$refs.svg, name));
-    this.observer = new ResizeObserver(() => this.draw());
-    this.observer.observe(this.$el);
-    this.patch(this.state);
-  },
-  unmounted() {
-    this.observer.disconnect();
-  },
-  watch: {
-    state(state) {
-      this.patch(state);
-    },
-  },
   methods: {
-    patch(changes) {
-      this.now = { ...this.now, ...changes };
-      this.draw();
-    },
-
     draw() {
       const width = this.$el.clientWidth;
       const { nodes } = this.now;
