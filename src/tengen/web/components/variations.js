@@ -1,5 +1,6 @@
 // The tree of variations from left to right. Only what is in sight is drawn: a tree may have thousands of nodes.
-import { Layer, text } from "tengen-board/svg.js";
+import { drawing } from "tengen-board/drawing.js";
+import { text } from "tengen-board/svg.js";
 
 const STEP = 30, RADIUS = 11, PAD = 18;
 
@@ -9,28 +10,12 @@ export default {
          @scroll.passive="draw" @click="click" @keydown="key">
       <svg ref="svg" role="group"></svg>
     </div>`,
-  props: { state: Object },
+  mixins: [drawing(["links", "stones", "texts"])],
   data() {
     return { active: null };
   },
   created() {
     this.now = { nodes: [], current: 0 };
-  },
-  mounted() {
-    this.links = new Layer(this.$refs.svg, "links");
-    this.stones = new Layer(this.$refs.svg, "stones");
-    this.texts = new Layer(this.$refs.svg, "texts");
-    this.observer = new ResizeObserver(() => this.draw());
-    this.observer.observe(this.$el);
-    this.patch(this.state);
-  },
-  unmounted() {
-    this.observer.disconnect();
-  },
-  watch: {
-    state(state) {
-      this.patch(state);
-    },
   },
   methods: {
     patch(changes) {
@@ -85,9 +70,9 @@ export default {
         if (color) texts.push(text(id, x, y, number > 99 ? 9 : 11, move === "pass" ? "–" : number, color));
         if (comment) texts.push([`c${id}`, "circle", { cx: x + 9, cy: y - 9, r: 4, class: "comment" }]);
       }
-      this.links.show(links);
-      this.stones.show(stones);
-      this.texts.show(texts);
+      this.layers[0].show(links);
+      this.layers[1].show(stones);
+      this.layers[2].show(texts);
     },
 
     click(event) {
