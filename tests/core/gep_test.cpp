@@ -35,8 +35,9 @@ struct Example {
             draws.emplace_back(order.begin(), order.begin() + people / 3);
         }
     }
-    std::shared_ptr<const Classifier> classifier(int largest) {
+    std::shared_ptr<const Classifier> classifier(int largest, bool ties_wrong = true) {
         ClassifierOptions options;
+        options.ties = ties_wrong ? "wrong" : "first";
         options.largest_model = largest;
         return std::make_shared<Classifier>(genotypes, classes, draws, options);
     }
@@ -56,7 +57,7 @@ std::vector<double> descending(int count) {
 }
 
 /// One draw by adding up log likelihoods person by person.
-int count_plainly(const Classifier& classifier, const Example& example, const Model& model, int draw) {
+int count_plainly(const Classifier& classifier, const Example& example, const Model& model, int draw, bool ties_wrong) {
     const auto people = example.classes.size();
     std::vector<std::pair<int, bool>> placed;
     for (const std::int32_t person : example.draws[draw]) {
@@ -71,7 +72,7 @@ int count_plainly(const Classifier& classifier, const Example& example, const Mo
         const int top = likelihood[best];
         likelihood[best] = -1'000'000;
         const int margin = top - *std::max_element(likelihood.begin(), likelihood.end());
-        placed.emplace_back(margin, best == example.classes[person] && margin > 0);
+        placed.emplace_back(margin, best == example.classes[person] && (margin > 0 || !ties_wrong));
     }
     std::stable_sort(placed.begin(), placed.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
     int right = 0;
@@ -83,24 +84,32 @@ int count_plainly(const Classifier& classifier, const Example& example, const Mo
 
 }  // namespace
 
-TEST(kernel_agrees_with_plain_sums) {
-    for (const int kinds : {2, 3, 5, 7, 9, 11}) {
-        Example example(20, 37 * kinds, kinds, static_cast<std::uint64_t>(kinds));
-        const auto classifier = example.classifier(12);
-        Workspace space;
-        for (const std::size_t size : {1u, 4u, 12u}) {
-            Model model;
-            while (model.size() < size) {
-                const std::uint32_t snp = example.rng.below(20);
-                if (std::find(model.begin(), model.end(), snp) == model.end()) {
-                    model.push_back(snp);
+TEST(kernels_agree_with_plain_sums) {
+    CHECK(!kernels().empty());
+    for (const int kinds : {2, 3, 5, 7, 9, 11, 20}) {
+        // From a few people to more than one row of blocks; many ties where SNPs are few and tell little.
+        for (const int people : {7 * kinds, 37 * kinds, 199 * kinds}) {
+            for (const bool ties_wrong : {true, false}) {
+                Example example(60, people, kinds, static_cast<std::uint64_t>(kinds * people));
+                const auto classifier = example.classifier(50, ties_wrong);
+                for (const std::size_t size : {1u, 2u, 3u, 4u, 7u, 12u, 13u, 50u}) {
+                    Model model;
+                    while (model.size() < size) {
+                        const std::uint32_t snp = example.rng.below(60);
+                        if (std::find(model.begin(), model.end(), snp) == model.end()) {
+                            model.push_back(snp);
+                        }
+                    }
+                    for (const Kernel& kernel : kernels()) {
+                        Workspace space{.kernel = &kernel, .room = {}};
+                        std::vector<std::int32_t> by_draw(3);
+                        const int total = classifier->evaluate(model, space, by_draw);
+                        CHECK_EQ(total, by_draw[0] + by_draw[1] + by_draw[2]);
+                        for (int d = 0; d < 3; ++d) {
+                            CHECK_EQ(by_draw[d], count_plainly(*classifier, example, model, d, ties_wrong));
+                        }
+                    }
                 }
-            }
-            std::vector<std::int32_t> by_draw(3);
-            const int total = classifier->evaluate(model, space, by_draw);
-            CHECK_EQ(total, by_draw[0] + by_draw[1] + by_draw[2]);
-            for (int d = 0; d < 3; ++d) {
-                CHECK_EQ(by_draw[d], count_plainly(*classifier, example, model, d));
             }
         }
     }
