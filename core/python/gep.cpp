@@ -144,14 +144,14 @@ void bind_solver(nb::module_& m) {
         "mcts",
         [](std::shared_ptr<const Problem> problem, std::uint64_t seed, Integer best, double horizon, double k,
            Integer width, double penalty, bool remove_exhausted, double rave, Integer memory_mb, Integer beam,
-           Integer beam_visits) {
-            return make_mcts(
-                std::move(problem), {seed, static_cast<std::size_t>(std::max(1, best.value)), horizon},
-                {k, width.value, penalty, remove_exhausted, rave, memory_mb.value, beam.value, beam_visits.value});
+           Integer beam_visits, Integer patience) {
+            return make_mcts(std::move(problem), {seed, static_cast<std::size_t>(std::max(1, best.value)), horizon},
+                             {k, width.value, penalty, remove_exhausted, rave, memory_mb.value, beam.value,
+                              beam_visits.value, patience.value});
         },
         "problem"_a, nb::kw_only(), "seed"_a = 0, "best"_a = 10, "horizon"_a = 1e5, "k"_a = 0.0, "width"_a = 0,
         "penalty"_a = 0.02, "remove_exhausted"_a = true, "rave"_a = 0.0, "memory_mb"_a = 512, "beam"_a = 0,
-        "beam_visits"_a = 0);
+        "beam_visits"_a = 0, "patience"_a = 0);
     m.def(
         "greedy",
         [](std::shared_ptr<const Problem> problem, std::uint64_t seed, Integer best, double horizon,

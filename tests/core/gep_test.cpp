@@ -153,10 +153,24 @@ TEST(a_finished_tree_has_seen_every_model_once) {
     CHECK_EQ(seen.size(), 84u);
 }
 
+TEST(trees_begin_anew_until_one_is_finished) {
+    Example example(14, 60, 3, 5);
+    auto problem = std::make_shared<const Problem>(example.classifier(3), descending(14), 3);
+    Mcts solver(problem, {.seed = 1, .best = 500, .horizon = 1}, {.width = -1, .patience = 10});
+    solver.run({.evaluations = 1e6}, StopToken());
+    CHECK(solver.finished());
+    CHECK(solver.trees() > 1);
+    CHECK_EQ(solver.best().size(), 364u);  // 14 over 3
+    Mcts steady(problem, {.seed = 1, .best = 500, .horizon = 1}, {.width = -1, .patience = -1});
+    steady.run({}, StopToken());
+    CHECK(steady.finished());
+    CHECK_EQ(steady.trees(), 1);
+}
+
 TEST(old_nodes_are_recycled) {
     Example example(60, 90, 3, 6);
     auto problem = std::make_shared<const Problem>(example.classifier(8), descending(60), 8);
-    Mcts solver(problem, {.seed = 1, .horizon = 1e6}, {.memory_mb = 1});
+    Mcts solver(problem, {.seed = 1, .horizon = 1e6}, {.memory_mb = 1, .patience = -1});
     solver.run({.evaluations = 30000}, StopToken());
     CHECK(solver.recycled() > 0);
     CHECK(solver.nodes() * 64 < (2 << 20));
@@ -166,8 +180,8 @@ TEST(old_nodes_are_recycled) {
 TEST(threads_on_one_tree) {
     Example example(40, 90, 3, 8);
     auto problem = std::make_shared<const Problem>(example.classifier(6), descending(40), 6);
-    for (const MctsOptions& options :
-         {MctsOptions{.memory_mb = 1}, MctsOptions{.rave = 20}, MctsOptions{.beam = 5}, MctsOptions{.width = 3}}) {
+    for (const MctsOptions& options : {MctsOptions{.memory_mb = 1}, MctsOptions{.rave = 20}, MctsOptions{.beam = 5},
+                                       MctsOptions{.width = 3}, MctsOptions{.patience = 50}}) {
         Mcts solver(problem, {.seed = 2, .horizon = 3000}, options);
         solver.run({.evaluations = 3000, .threads = 4}, StopToken());
         CHECK(solver.evaluations() >= 3000);

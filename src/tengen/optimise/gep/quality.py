@@ -106,7 +106,8 @@ def _standardised(calls: Calls) -> NDArray[np.float32]:
     mean = np.divide(np.where(known, calls, 0).sum(axis=1), np.maximum(1, known.sum(axis=1)))
     rows = np.where(known, calls - mean[:, None], 0.0)
     length = np.sqrt((rows**2).sum(axis=1, keepdims=True))
-    return np.divide(rows, length, out=np.zeros_like(rows), where=length > 0).astype(np.float32)
+    found: NDArray[np.float32] = np.divide(rows, length, out=np.zeros_like(rows), where=length > 0).astype(np.float32)
+    return found
 
 
 def known_people(cohort: Cohort, limit: float) -> Index:
