@@ -35,7 +35,7 @@ from tengen.cli.gep_data import (
 from tengen.cli.gep_search import confusion_table, search
 from tengen.cli.gep_simulate import simulate
 from tengen.cli.output import check_writable
-from tengen.go.sgf.files import replacing_text
+from tengen.files import replacing_text
 from tengen.optimise.gep.cohort import make_cohort
 from tengen.optimise.gep.export import FORMATS
 from tengen.optimise.gep.load import read_genotypes, read_labels

@@ -11,7 +11,7 @@ import typer
 from tengen.cli.gep_data import console
 from tengen.cli.output import check_writable
 from tengen.cli.progress import progress_bar
-from tengen.go.sgf.files import write
+from tengen.files import write_file
 from tengen.optimise.gep.epistasis import MODELS, penetrance, read_penetrance, simulate_cases
 from tengen.optimise.gep.genotypes import Genotypes
 from tengen.optimise.gep.hgdp import WORLDS
@@ -75,5 +75,5 @@ def _save(genotypes: Genotypes, labels: dict[str, str], output: Path, lines: lis
         task = progress.add_task("SNPs", total=len(genotypes))
         write_plink(genotypes, bed, families, report=lambda done: progress.update(task, completed=done))
     traits = output.with_name(output.name + ".traits.txt")
-    write(traits, ("\n".join(lines) + "\n").encode())
+    write_file(traits, ("\n".join(lines) + "\n").encode())
     console().print(f"wrote {bed} with .bim and .fam, and {traits}", markup=False)

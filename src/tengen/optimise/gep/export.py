@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 
-from tengen.go.sgf.files import replacing, replacing_text
+from tengen.files import replacing, replacing_text
 from tengen.optimise.gep.genotypes import Genotypes
 from tengen.optimise.gep.plink import write_plink
 

@@ -9,7 +9,7 @@ from sys import intern
 
 import numpy as np
 
-from tengen.go.sgf.files import replacing
+from tengen.files import replacing
 from tengen.optimise.gep.genotypes import Calls, GenotypeError, Genotypes, Index, Snps, check_unique, pack_codes
 from tengen.optimise.gep.needs import need
 
