@@ -36,7 +36,7 @@ std::size_t kernel_room(int snps, int blocks, int classes) {
     return groups * places                                            // combined genotypes
            + groups * static_cast<std::size_t>(classes) * 2 * kBlock  // tables
            + 2 * places * sizeof(std::int16_t)                        // margins and who is placed rightly
-           + places * sizeof(std::int32_t)                            // people of the same margin
+           + places / kBlock * 2 * sizeof(std::uint64_t)              // people of the same margin
            + places;                                                  // margins of a byte
 }
 

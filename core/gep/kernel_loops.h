@@ -28,8 +28,9 @@ public:
           tables(index + groups * places),
           margin(reinterpret_cast<std::int16_t*>(tables + static_cast<std::size_t>(groups) * in.classes * 2 * kBlock)),
           right(margin + places),
-          tied(reinterpret_cast<std::int32_t*>(right + places)),
-          near(reinterpret_cast<std::uint8_t*>(tied + places)) {}
+          near(reinterpret_cast<std::uint8_t*>(right + places)),
+          tied(reinterpret_cast<std::uint64_t*>(near + places)),
+          good(tied + in.blocks) {}
 
     TENGEN_INLINE int count() {
         for (int g = 0; g < groups; ++g) {
@@ -248,27 +249,31 @@ private:
         return level > out && bound >= 0 ? correct + correct_at(bound, out) : correct;
     }
 
-    /// People at the bound who are placed rightly, without the first `out` of them in the draw.
+    /// People at the bound who are placed rightly, without the first `out` of them in the draw: bits in its order.
     int correct_at(int bound, int out) {
         const Wide limit = V::fill(static_cast<std::int16_t>(bound));
-        int level = 0;
+        for (int word = 0; word < in.blocks; ++word) {
+            tied[word] = good[word] = 0;
+        }
         for (std::size_t i = 0; i < places; i += kWide) {
             if (V::count(V::equal(V::load(margin + i), limit)) == 0) {
                 continue;
             }
             for (std::size_t at = i; at < i + kWide; ++at) {
                 if (margin[at] == bound && place_of(at) < static_cast<std::size_t>(in.test)) {
-                    tied[level++] = 2 * in.order[place_of(at)] + (right[at] != 0);
+                    const std::int32_t order = in.order[place_of(at)];
+                    tied[order / kBlock] |= std::uint64_t{1} << order % kBlock;
+                    good[order / kBlock] |= std::uint64_t{right[at] != 0} << order % kBlock;
                 }
             }
         }
         int found = 0;
-        for (int i = 0; i < level; ++i) {
-            int before = 0;
-            for (int j = 0; j < level; ++j) {
-                before += tied[j] < tied[i];
+        for (int word = 0; word < in.blocks; ++word) {
+            std::uint64_t left = tied[word];
+            for (; left != 0 && out > 0; --out) {
+                left &= left - 1;
             }
-            found += before >= out && tied[i] % 2 != 0;
+            found += __builtin_popcountll(left & good[word]);
         }
         return found;
     }
@@ -287,8 +292,9 @@ private:
     std::uint8_t* const tables;  // for each class and group, low digits and high ones
     std::int16_t* const margin;
     std::int16_t* const right;  // -1: the person is in the right class
-    std::int32_t* const tied;
-    std::uint8_t* const near;  // margins, 255 for all above
+    std::uint8_t* const near;   // margins, 255 for all above
+    std::uint64_t* const tied;  // a bit for each person of the draw
+    std::uint64_t* const good;
 };
 
 }  // namespace
