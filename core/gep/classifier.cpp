@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <numeric>
 #include <stdexcept>
 
 #include "core/base/math.h"
-#include "core/gep/kernel.h"
 
 namespace tengen::gep {
 
@@ -43,13 +43,13 @@ Classifier::Classifier(std::span<const std::int8_t> genotypes, std::span<const s
     draws_ = static_cast<int>(draws.size());
     test_ = static_cast<int>(draws[0].size());
     rejected_ = static_cast<int>(options.rejection * test_ + 1e-9);
-    blocks_ = (test_ + kLanes - 1) / kLanes;
+    blocks_ = (test_ + kBlock - 1) / kBlock;
     for (const std::int32_t c : classes) {
         require(c >= 0 && c < kMaxClasses, "classes are numbered from 0 to " + std::to_string(kMaxClasses - 1));
         classes_ = std::max(classes_, c + 1);
     }
     require(classes_ >= 2, "there have to be at least two classes");
-    require(blocks_ < 30000, "there are too many test people");
+    require(test_ < (1 << 24), "there are too many test people");
     for (const auto& draw : draws) {
         require(static_cast<int>(draw.size()) == test_, "all draws need the same number of test people");
         std::vector<bool> seen(people, false);
@@ -62,20 +62,38 @@ Classifier::Classifier(std::span<const std::int8_t> genotypes, std::span<const s
     for (const std::int8_t g : genotypes) {
         require(g >= kMissing && g <= 2, "genotypes are 0, 1, 2, or -1 for missing");
     }
+    sort_test_sets();
     learn(genotypes, people);
 }
 
-void Classifier::learn(std::span<const std::int8_t> genotypes, std::size_t people) {
-    planes_.assign(std::size_t(snps_) * draws_ * 3 * blocks_, 0);
-    has_missing_.assign(snps_, 0);
-    truth_.assign(std::size_t(draws_) * blocks_ * kLanes, -1);
-    std::vector<std::vector<bool>> tested(draws_, std::vector<bool>(people, false));
+/// People of the same class stand together, so that few blocks have to look for those of a class.
+void Classifier::sort_test_sets() {
+    const std::size_t places = std::size_t(blocks_) * kBlock;
+    truth_.assign(draws_ * places, kNobody);
+    order_.assign(draws_ * places, test_);
+    first_class_.assign(std::size_t(draws_) * blocks_, 0);
+    last_class_.assign(std::size_t(draws_) * blocks_, 0);
     for (int d = 0; d < draws_; ++d) {
+        std::vector<std::int32_t>& people = test_sets_[d];
+        std::vector<std::int32_t> order(test_);
+        std::iota(order.begin(), order.end(), 0);
+        std::stable_sort(order.begin(), order.end(),
+                         [&](std::int32_t a, std::int32_t b) { return class_of_[people[a]] < class_of_[people[b]]; });
+        const std::vector<std::int32_t> drawn = people;
         for (int i = 0; i < test_; ++i) {
-            tested[d][test_sets_[d][i]] = true;
-            truth_[std::size_t(d) * blocks_ * kLanes + i] = static_cast<std::int16_t>(class_of_[test_sets_[d][i]]);
+            people[i] = drawn[order[i]];
+            const auto c = static_cast<std::uint8_t>(class_of_[people[i]]);
+            truth_[d * places + i] = c;
+            order_[d * places + i] = order[i];
+            const std::size_t block = std::size_t(d) * blocks_ + i / kBlock;
+            first_class_[block] = i % kBlock == 0 ? c : first_class_[block];
+            last_class_[block] = c;
         }
     }
+}
+
+void Classifier::learn(std::span<const std::int8_t> genotypes, std::size_t people) {
+    codes_.assign(std::size_t(snps_) * draws_ * row_bytes(blocks_), 0);
     // Logarithms first: the largest difference decides how many bits they may have.
     std::vector<double> logs(std::size_t(snps_) * draws_ * classes_ * 4);
     double widest = 0;
@@ -90,14 +108,12 @@ void Classifier::learn(std::span<const std::int8_t> genotypes, std::size_t peopl
         }
         for (int d = 0; d < draws_; ++d) {
             counts = all;
-            std::uint16_t* const plane = &planes_[(std::size_t(s) * draws_ + d) * 3 * blocks_];
+            std::uint8_t* const row_codes = codes(static_cast<std::uint32_t>(s), d);
             for (int i = 0; i < test_; ++i) {
                 const int genotype = code(test_sets_[d][i]);
                 --counts[class_of_[test_sets_[d][i]] * 4 + genotype];
-                if (genotype > 0) {
-                    plane[(genotype - 1) * blocks_ + i / kLanes] |= static_cast<std::uint16_t>(1u << (i % kLanes));
-                    has_missing_[s] |= genotype == 3;
-                }
+                const int quarter = i / kBlock % 4;
+                row_codes[i / (4 * kBlock) * kBlock + i % kBlock] |= static_cast<std::uint8_t>(genotype << 2 * quarter);
             }
             frequencies(counts, found);
             for (int i = 0; i < classes_ * 4; ++i) {
@@ -106,18 +122,15 @@ void Classifier::learn(std::span<const std::int8_t> genotypes, std::size_t peopl
             }
         }
     }
-    // The sum over the largest model, each term rounded by at most a half, has to stay above -32767.
-    scale_ = widest > 0 ? std::min(1024.0, (32767.0 - options_.largest_model) / (options_.largest_model * widest)) : 1;
-    tables_.resize(logs.size());
-    for (std::size_t i = 0; i < logs.size(); i += 4) {
-        std::array<std::int16_t, 4> value;
-        for (int g = 0; g < 4; ++g) {
-            value[g] = static_cast<std::int16_t>(std::lround(scale_ * logs[i + g]));
-        }
-        tables_[i] = value[0];
-        for (int g = 1; g < 4; ++g) {
-            tables_[i + g] = static_cast<std::int16_t>(value[g] - value[0]);
-        }
+    // What the largest model may cost, and so many SNPs as the kernels add up in bytes; each is rounded by at most a
+    // half.
+    const auto bits = [&](int most, int snps) { return (most - snps) / (snps * widest); };
+    const int largest = options_.largest_model;
+    scale_ =
+        widest > 0 ? std::min({1024.0, bits(kMostCost, largest), bits(kMostChunk, std::min(largest, kChunkSnps))}) : 1;
+    costs_.resize(logs.size());
+    for (std::size_t i = 0; i < logs.size(); ++i) {
+        costs_[i] = static_cast<std::int16_t>(-std::lround(scale_ * logs[i]));
     }
 }
 
@@ -159,42 +172,42 @@ void Classifier::frequencies(const std::vector<std::int32_t>& counts, std::span<
 }
 
 int Classifier::log_likelihood(int snp, int draw, int in_class, int genotype) const {
-    const std::int16_t* const t = table(static_cast<std::uint32_t>(snp), draw) + in_class * 4;
-    return genotype == 0 ? t[0] : t[0] + t[genotype];
-}
-
-int Classifier::count(std::span<const std::uint32_t> model, int draw, Workspace& space) const {
-    std::array<const std::uint16_t*, kMaxModel> plane;
-    std::array<bool, kMaxModel> missing;
-    std::array<std::int16_t, kMaxClasses> base{};
-    space.constants.resize(model.size() * classes_ * 3 * kLanes);
-    space.margin.resize(std::size_t(blocks_) * kLanes);
-    space.correct.resize(std::size_t(blocks_) * kLanes);
-    std::int16_t* constant = space.constants.data();
-    for (std::size_t s = 0; s < model.size(); ++s) {
-        plane[s] = planes(model[s], draw);
-        missing[s] = has_missing_[model[s]] != 0;
-        const std::int16_t* row = table(model[s], draw);
-        for (int c = 0; c < classes_; ++c, row += 4) {
-            base[c] = static_cast<std::int16_t>(base[c] + row[0]);
-            for (int g = 1; g < 4; ++g, constant += kLanes) {
-                std::fill_n(constant, kLanes, row[g]);
-            }
-        }
-    }
-    return count_correct({static_cast<int>(model.size()), blocks_, classes_, plane.data(), missing.data(),
-                          space.constants.data(), base.data(), &truth_[std::size_t(draw) * blocks_ * kLanes],
-                          options_.ties == "wrong", test_, rejected_, space.margin.data(), space.correct.data()});
+    return -costs(static_cast<std::uint32_t>(snp), draw)[in_class * 4 + genotype];
 }
 
 int Classifier::evaluate(std::span<const std::uint32_t> model, Workspace& space,
                          std::span<std::int32_t> by_draw) const {
+    const int snps = static_cast<int>(model.size());
+    std::array<const std::uint8_t*, kMaxModel> code;
+    std::array<const std::int16_t*, kMaxModel> cost;
+    for (int s = 0; s < snps; ++s) {
+        code[s] = &codes_[std::size_t(model[s]) * draws_ * row_bytes(blocks_)];
+        cost[s] = costs(model[s], 0);
+    }
+    space.room.resize(std::max(space.room.size(), kernel_room(snps, blocks_, classes_)));
     int total = 0;
     for (int d = 0; d < draws_; ++d) {
-        const int right = count(model, d, space);
+        const std::size_t block = std::size_t(d) * blocks_;
+        const int right = space.kernel->count({.snps = snps,
+                                               .blocks = blocks_,
+                                               .classes = classes_,
+                                               .codes = code.data(),
+                                               .costs = cost.data(),
+                                               .truth = &truth_[block * kBlock],
+                                               .first_class = &first_class_[block],
+                                               .last_class = &last_class_[block],
+                                               .order = &order_[block * kBlock],
+                                               .ties_wrong = options_.ties == "wrong",
+                                               .test = test_,
+                                               .rejected = rejected_,
+                                               .room = space.room.data()});
         total += right;
         if (!by_draw.empty()) {
             by_draw[d] = right;
+        }
+        for (int s = 0; s < snps; ++s) {
+            code[s] += row_bytes(blocks_);
+            cost[s] += classes_ * 4;
         }
     }
     return total;

@@ -8,6 +8,9 @@
 #include <string>
 #include <vector>
 
+#include "core/base/aligned.h"
+#include "core/gep/kernel.h"
+
 namespace tengen::gep {
 
 /// Genotypes count one of the two alleles; kMissing for no call.
@@ -31,11 +34,10 @@ struct ClassifierOptions {
     int largest_model = 12;
 };
 
-/// Memory that one thread evaluates in.
+/// Memory that one thread evaluates in, and the loops it uses.
 struct Workspace {
-    std::vector<std::int16_t> constants;
-    std::vector<std::int16_t> margin;
-    std::vector<std::int16_t> correct;
+    const Kernel* kernel = &kernels().front();
+    AlignedVector<std::uint8_t> room;
 };
 
 /// Log likelihoods are integers: `scale` times the natural logarithm of a genotype's frequency in a class, less that of
@@ -55,7 +57,7 @@ public:
     int classified() const { return test_ - rejected_; }
     int largest_model() const { return options_.largest_model; }
     double scale() const { return scale_; }
-    std::size_t bytes() const { return planes_.size() * 2 + tables_.size() * 2; }
+    std::size_t bytes() const { return codes_.size() + costs_.size() * sizeof(costs_[0]); }
 
     /// Test people placed rightly, summed over the draws; `by_draw`, if any, gets the count of each draw.
     int evaluate(std::span<const std::uint32_t> model, Workspace& space, std::span<std::int32_t> by_draw = {}) const;
@@ -65,17 +67,17 @@ public:
     int log_likelihood(int snp, int draw, int in_class, int genotype) const;
 
 private:
-    /// Planes of one SNP in one draw: a bit for each test person who has genotype 1, 2, or none.
-    const std::uint16_t* planes(std::uint32_t snp, int draw) const {
-        return &planes_[(std::size_t(snp) * draws_ + draw) * 3 * blocks_];
+    /// Genotypes of the test people of a draw, two bits each; people stand by class there.
+    std::uint8_t* codes(std::uint32_t snp, int draw) {
+        return &codes_[(std::size_t(snp) * draws_ + draw) * row_bytes(blocks_)];
     }
-    /// For each class: the value of genotype 0, and what 1, 2 and a missing one add to it.
-    const std::int16_t* table(std::uint32_t snp, int draw) const {
-        return &tables_[(std::size_t(snp) * draws_ + draw) * classes_ * 4];
+    /// For each class what each of the four genotypes costs.
+    const std::int16_t* costs(std::uint32_t snp, int draw) const {
+        return &costs_[(std::size_t(snp) * draws_ + draw) * classes_ * 4];
     }
+    void sort_test_sets();
     void learn(std::span<const std::int8_t> genotypes, std::size_t people);
     void frequencies(const std::vector<std::int32_t>& counts, std::span<double> logs) const;
-    int count(std::span<const std::uint32_t> model, int draw, Workspace& space) const;
 
     ClassifierOptions options_;
     int snps_ = 0;
@@ -83,13 +85,16 @@ private:
     int draws_ = 0;
     int test_ = 0;
     int rejected_ = 0;
-    int blocks_ = 0;  // of 16 test people
+    int blocks_ = 0;  // of kBlock test people
     double scale_ = 1;
-    std::vector<std::uint16_t> planes_;
-    std::vector<std::int16_t> tables_;
-    std::vector<std::uint8_t> has_missing_;  // whether a test person of any draw lacks the SNP
-    std::vector<std::int16_t> truth_;        // class of each test person of each draw, -1 behind the last
-    std::vector<std::vector<std::int32_t>> test_sets_;
+    AlignedVector<std::uint8_t> codes_;
+    std::vector<std::int16_t> costs_;
+    // Of each draw, people sorted by class:
+    AlignedVector<std::uint8_t> truth_;
+    std::vector<std::uint8_t> first_class_;  // in each block
+    std::vector<std::uint8_t> last_class_;
+    std::vector<std::int32_t> order_;                   // where each stands in the draw
+    std::vector<std::vector<std::int32_t>> test_sets_;  // people
     std::vector<std::int32_t> class_of_;
 };
 

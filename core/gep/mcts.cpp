@@ -13,6 +13,9 @@ namespace {
 
 constexpr double kExploration = 0.25;   // K in standard deviations of random models, where it is found by sampling
 constexpr double kVisitsPerChild = 50;  // simulations of the whole search for each child of a node, by sampling
+constexpr double kVisitsPerSnp = 1000;  // simulations of one tree that are worth their while, for each SNP of a model
+constexpr double kPatience = 200;       // simulations without a better model for each SNP of a model
+constexpr double kMorePatience = 1.2;   // from tree to tree
 constexpr std::size_t kLeastRave = 2;   // models with a SNP before RAVE believes them
 
 }  // namespace
@@ -20,7 +23,8 @@ constexpr std::size_t kLeastRave = 2;   // models with a SNP before RAVE believe
 Mcts::Mcts(std::shared_ptr<const Problem> problem, const SolverOptions& general, const MctsOptions& options)
     : Solver(std::move(problem), general.seed, general.best), general_(general), options_(options) {
     if (!(options.k >= 0) || options.width < -1 || !(options.penalty >= 0 && options.penalty < 1) ||
-        !(options.rave >= 0) || options.memory_mb < 1 || options.beam < 0 || options.beam_visits < 0) {
+        !(options.rave >= 0) || options.memory_mb < 1 || options.beam < 0 || options.beam_visits < 0 ||
+        options.patience < -1) {
         throw std::invalid_argument("settings of the tree search have to be at least 0, and its penalty below 1");
     }
     snp_sum_.assign(problem_->snps(), 0);
@@ -31,6 +35,9 @@ std::string Mcts::tuned() const {
     std::string text = "K " + std::to_string(k_).substr(0, 6) + ", width " + std::to_string(width_);
     if (options_.beam > 0) {
         text += ", beam " + std::to_string(options_.beam) + " after " + std::to_string(beam_visits_);
+    }
+    if (patience_ > 0) {
+        text += ", trees " + std::to_string(trees_);
     }
     return text;
 }
@@ -54,19 +61,29 @@ void Mcts::sample() {
     mean_ = sum / done;
     spread_ = std::sqrt(std::max(0.0, squares / done - mean_ * mean_)) + 1e-3;
     k_ = options_.k > 0 ? options_.k : kExploration * spread_;
+    patience_ = options_.patience < 0 || options_.beam > 0 ? 0
+                : options_.patience > 0                    ? static_cast<double>(options_.patience)
+                                                           : kPatience * problem_->size();
+    const double horizon =
+        patience_ > 0 ? std::min(general_.horizon, kVisitsPerSnp * problem_->size()) : general_.horizon;
     const int all = problem_->snps();
     width_ = options_.width > 0 ? std::min(options_.width, all)
              : options_.width < 0
                  ? all
-                 : static_cast<int>(std::clamp(general_.horizon / kVisitsPerChild, 50.0, double(std::max(50, all))));
+                 : static_cast<int>(std::clamp(horizon / kVisitsPerChild, 50.0, double(std::max(50, all))));
     sampled_ = true;
 }
 
 void Mcts::restart() {
     ++epoch_;
+    ++trees_;
     nodes_.clear();
     free_.clear();
-    children_ = 0;
+    children_ = simulations_ = best_at_ = 0;
+    best_value_ = -1;
+    all_sum_ = all_visits_ = 0;
+    std::fill(snp_sum_.begin(), snp_sum_.end(), 0.0);
+    std::fill(snp_visits_.begin(), snp_visits_.end(), 0u);
     passes_.assign(problem_->size() + 1, 0);
     cut_.assign(problem_->size() + 1, false);
     if (options_.beam > 0) {
@@ -119,6 +136,20 @@ void Mcts::simulate(Rng& rng, Workspace& space, Path& path) {
     back_up(path, found);
     if (options_.beam > 0) {
         count_depths(path);
+    }
+    watch(found);
+}
+
+/// Begins another tree where this one has found nothing better for long, or for as long as its best model took.
+void Mcts::watch(double value) {
+    ++simulations_;
+    if (value > best_value_) {
+        best_value_ = value;
+        best_at_ = simulations_;
+    }
+    if (patience_ > 0 && static_cast<double>(simulations_ - best_at_) > std::max(patience_, 0.5 * best_at_)) {
+        patience_ *= kMorePatience;
+        restart();
     }
 }
 

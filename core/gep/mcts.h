@@ -11,6 +11,10 @@ namespace tengen::gep {
 /// the order of their prior values: of those without visits only the first can score highest, so they are made when
 /// first visited and a table of 50,000 SNPs costs nothing.
 ///
+/// A tree that has found nothing better for a while begins anew: it holds on to the SNPs that it chose first, and in
+/// optimisation nobody refutes them (Basaldua 2013, 7.2.6). Each tree has more patience than the one before, so that a
+/// small problem is still searched to its end.
+///
 /// One mutex guards the tree; threads evaluate models outside of it, and count their visits before they do.
 class Mcts final : public Solver {
 public:
@@ -21,6 +25,7 @@ public:
     /// For tests: nodes that are in the tree now, and that were recycled.
     long nodes() const { return static_cast<long>(nodes_.size() - free_.size()); }
     long recycled() const { return recycled_; }
+    long trees() const { return trees_; }
 
 private:
     static constexpr std::int32_t kNone = -1;
@@ -60,6 +65,7 @@ private:
     std::int32_t expand(std::uint32_t last_rank, int depth);
     std::uint32_t select(Node& node);
     void back_up(const Path& path, double value);
+    void watch(double value);
     void close(const Path& path);
     bool spent(const Node& node) const;
     void recycle();
@@ -75,6 +81,7 @@ private:
     int width_ = 0;
     double mean_ = 0;    // of random models
     double spread_ = 0;  // their standard deviation
+    double patience_ = 0;
     bool sampled_ = false;
 
     std::mutex mutex_;
@@ -84,6 +91,10 @@ private:
     std::uint64_t epoch_ = 0;  // counts the times that nodes were taken away
     long children_ = 0;
     long recycled_ = 0;
+    long trees_ = 0;
+    long simulations_ = 0;  // of this tree
+    long best_at_ = 0;      // when its best model came
+    double best_value_ = -1;
     std::vector<double> snp_sum_;  // of values of all models with a SNP (RAVE)
     std::vector<std::uint32_t> snp_visits_;
     double all_sum_ = 0;

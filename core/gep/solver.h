@@ -110,6 +110,7 @@ struct MctsOptions {
     int memory_mb = 512;   // of the tree; the nodes visited longest ago are recycled
     int beam = 0;          // nodes kept a depth by Beam MCTS; 0: off
     long beam_visits = 0;  // simulations through a depth before its beam is cut; 0: a share of the horizon
+    long patience = 0;     // simulations of a tree without a better model before another begins; 0: by size, -1: never
 };
 
 struct GreedyOptions {

@@ -4,6 +4,7 @@
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
+#include "core/base/quote.h"
 #include "core/gep/solver.h"
 #include "core/python/bind.h"
 
@@ -23,8 +24,18 @@ using Genotypes = nb::ndarray<const std::int8_t, nb::ndim<2>, nb::c_contig, nb::
 using Models = nb::ndarray<const std::uint32_t, nb::ndim<2>, nb::c_contig, nb::device::cpu>;
 using Counts = nb::ndarray<nb::numpy, std::int32_t, nb::ndim<2>>;
 
+const gep::Kernel& kernel_named(const std::string& name) {
+    for (const gep::Kernel& kernel : gep::kernels()) {
+        if (name.empty() || name == kernel.name) {
+            return kernel;
+        }
+    }
+    throw std::invalid_argument("this machine has no kernel " + printable(name));
+}
+
 /// Correct people of each model in each draw.
-Counts evaluate(const Classifier& self, const Models& models) {
+Counts evaluate(const Classifier& self, const Models& models, const std::string& kernel) {
+    const gep::Kernel& loops = kernel_named(kernel);
     const std::size_t count = models.shape(0);
     const std::size_t size = models.shape(1);
     for (std::size_t i = 0; i < count; ++i) {
@@ -33,7 +44,7 @@ Counts evaluate(const Classifier& self, const Models& models) {
     auto result = std::make_unique<std::int32_t[]>(count * self.draws() + 1);
     {
         const nb::gil_scoped_release release;
-        gep::Workspace space;
+        gep::Workspace space{.kernel = &loops, .room = {}};
         for (std::size_t i = 0; i < count; ++i) {
             self.evaluate({models.data() + i * size, size}, space,
                           {&result[i * self.draws()], static_cast<std::size_t>(self.draws())});
@@ -60,8 +71,10 @@ void bind_classifier(nb::module_& m) {
             },
             "genotypes"_a, "classes"_a, "draws"_a, nb::kw_only(), "largest_model"_a, "smoothing"_a = "add",
             "amount"_a = 0.5, "missing"_a = "skip", "ties"_a = "wrong", "rejection"_a = 0.05)
-        .def("evaluate", &evaluate, "models"_a,
-             "Test people placed rightly, a row for each model and a column for each draw.")
+        .def("evaluate", &evaluate, "models"_a, nb::kw_only(), "kernel"_a = "",
+             "Test people placed rightly, a row for each model and a column for each draw; by the fastest kernel, or "
+             "the "
+             "named one of `kernels`.")
         .def("log_likelihood", &Classifier::log_likelihood, "snp"_a, "draw"_a, "in_class"_a, "genotype"_a)
         .def_prop_ro("snps", &Classifier::snps)
         .def_prop_ro("classes", &Classifier::classes)
@@ -70,6 +83,16 @@ void bind_classifier(nb::module_& m) {
         .def_prop_ro("classified", &Classifier::classified, "Test people of a draw that are not rejected.")
         .def_prop_ro("scale", &Classifier::scale, "Units of the integer log likelihoods in a natural one.")
         .def_prop_ro("bytes", &Classifier::bytes);
+    m.def(
+        "kernels",
+        [] {
+            std::vector<std::string> names;
+            for (const gep::Kernel& kernel : gep::kernels()) {
+                names.emplace_back(kernel.name);
+            }
+            return names;
+        },
+        "Names of the classifier's loops for this machine, fastest first; all give the same counts.");
     nb::class_<Problem>(m, "Problem", "Choose `size` SNPs, named by their rank in a table of a priori scores.")
         .def(nb::init<std::shared_ptr<const Classifier>, std::vector<double>, int>(), "classifier"_a, "scores"_a,
              "size"_a)
@@ -121,14 +144,14 @@ void bind_solver(nb::module_& m) {
         "mcts",
         [](std::shared_ptr<const Problem> problem, std::uint64_t seed, Integer best, double horizon, double k,
            Integer width, double penalty, bool remove_exhausted, double rave, Integer memory_mb, Integer beam,
-           Integer beam_visits) {
-            return make_mcts(
-                std::move(problem), {seed, static_cast<std::size_t>(std::max(1, best.value)), horizon},
-                {k, width.value, penalty, remove_exhausted, rave, memory_mb.value, beam.value, beam_visits.value});
+           Integer beam_visits, Integer patience) {
+            return make_mcts(std::move(problem), {seed, static_cast<std::size_t>(std::max(1, best.value)), horizon},
+                             {k, width.value, penalty, remove_exhausted, rave, memory_mb.value, beam.value,
+                              beam_visits.value, patience.value});
         },
         "problem"_a, nb::kw_only(), "seed"_a = 0, "best"_a = 10, "horizon"_a = 1e5, "k"_a = 0.0, "width"_a = 0,
         "penalty"_a = 0.02, "remove_exhausted"_a = true, "rave"_a = 0.0, "memory_mb"_a = 512, "beam"_a = 0,
-        "beam_visits"_a = 0);
+        "beam_visits"_a = 0, "patience"_a = 0);
     m.def(
         "greedy",
         [](std::shared_ptr<const Problem> problem, std::uint64_t seed, Integer best, double horizon,

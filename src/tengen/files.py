@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import contextlib
+import io
 import os
 import tempfile
+from collections.abc import Iterator
 from os import PathLike
 from pathlib import Path
+from typing import BinaryIO, TextIO
 
 
 def write_file(path: str | PathLike[str], data: bytes, *, make_folder: bool = False, alone: bool = False) -> None:
@@ -14,13 +17,20 @@ def write_file(path: str | PathLike[str], data: bytes, *, make_folder: bool = Fa
 
     With `alone` nobody else can be writing that file, and what a killed process left of it is used again.
     """
+    with replacing(path, make_folder=make_folder, alone=alone) as stream:
+        stream.write(data)
+
+
+@contextlib.contextmanager
+def replacing(path: str | PathLike[str], *, make_folder: bool = False, alone: bool = False) -> Iterator[BinaryIO]:
+    """The same for what is written piece by piece: the stream becomes the file when it ends without an error."""
     target = Path(os.path.realpath(path))  # a link stays a link
     if make_folder:
         target.parent.mkdir(parents=True, exist_ok=True)
     descriptor, name = _part(target) if alone else _part_of_many(target)
     try:
         with open(descriptor, "wb") as stream:
-            stream.write(data)
+            yield stream
             stream.flush()
             os.fsync(stream.fileno())
         os.chmod(name, _mode(target))
@@ -35,6 +45,15 @@ def write_file(path: str | PathLike[str], data: bytes, *, make_folder: bool = Fa
             os.fsync(folder)
         finally:
             os.close(folder)
+
+
+@contextlib.contextmanager
+def replacing_text(path: str | PathLike[str]) -> Iterator[TextIO]:
+    """The same for text, in UTF-8 with plain line ends."""
+    with replacing(path) as stream:
+        text = io.TextIOWrapper(stream, encoding="utf8", newline="\n")
+        yield text
+        text.detach()
 
 
 def _part(target: Path) -> tuple[int, str]:

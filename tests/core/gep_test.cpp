@@ -35,8 +35,9 @@ struct Example {
             draws.emplace_back(order.begin(), order.begin() + people / 3);
         }
     }
-    std::shared_ptr<const Classifier> classifier(int largest) {
+    std::shared_ptr<const Classifier> classifier(int largest, bool ties_wrong = true) {
         ClassifierOptions options;
+        options.ties = ties_wrong ? "wrong" : "first";
         options.largest_model = largest;
         return std::make_shared<Classifier>(genotypes, classes, draws, options);
     }
@@ -56,7 +57,7 @@ std::vector<double> descending(int count) {
 }
 
 /// One draw by adding up log likelihoods person by person.
-int count_plainly(const Classifier& classifier, const Example& example, const Model& model, int draw) {
+int count_plainly(const Classifier& classifier, const Example& example, const Model& model, int draw, bool ties_wrong) {
     const auto people = example.classes.size();
     std::vector<std::pair<int, bool>> placed;
     for (const std::int32_t person : example.draws[draw]) {
@@ -71,7 +72,7 @@ int count_plainly(const Classifier& classifier, const Example& example, const Mo
         const int top = likelihood[best];
         likelihood[best] = -1'000'000;
         const int margin = top - *std::max_element(likelihood.begin(), likelihood.end());
-        placed.emplace_back(margin, best == example.classes[person] && margin > 0);
+        placed.emplace_back(margin, best == example.classes[person] && (margin > 0 || !ties_wrong));
     }
     std::stable_sort(placed.begin(), placed.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
     int right = 0;
@@ -83,24 +84,32 @@ int count_plainly(const Classifier& classifier, const Example& example, const Mo
 
 }  // namespace
 
-TEST(kernel_agrees_with_plain_sums) {
-    for (const int kinds : {2, 3, 5, 7, 9, 11}) {
-        Example example(20, 37 * kinds, kinds, static_cast<std::uint64_t>(kinds));
-        const auto classifier = example.classifier(12);
-        Workspace space;
-        for (const std::size_t size : {1u, 4u, 12u}) {
-            Model model;
-            while (model.size() < size) {
-                const std::uint32_t snp = example.rng.below(20);
-                if (std::find(model.begin(), model.end(), snp) == model.end()) {
-                    model.push_back(snp);
+TEST(kernels_agree_with_plain_sums) {
+    CHECK(!kernels().empty());
+    for (const int kinds : {2, 3, 5, 7, 9, 11, 20}) {
+        // From a few people to more than one row of blocks; many ties where SNPs are few and tell little.
+        for (const int people : {7 * kinds, 37 * kinds, 199 * kinds}) {
+            for (const bool ties_wrong : {true, false}) {
+                Example example(60, people, kinds, static_cast<std::uint64_t>(kinds * people));
+                const auto classifier = example.classifier(50, ties_wrong);
+                for (const std::size_t size : {1u, 2u, 3u, 4u, 7u, 12u, 13u, 50u}) {
+                    Model model;
+                    while (model.size() < size) {
+                        const std::uint32_t snp = example.rng.below(60);
+                        if (std::find(model.begin(), model.end(), snp) == model.end()) {
+                            model.push_back(snp);
+                        }
+                    }
+                    for (const Kernel& kernel : kernels()) {
+                        Workspace space{.kernel = &kernel, .room = {}};
+                        std::vector<std::int32_t> by_draw(3);
+                        const int total = classifier->evaluate(model, space, by_draw);
+                        CHECK_EQ(total, by_draw[0] + by_draw[1] + by_draw[2]);
+                        for (int d = 0; d < 3; ++d) {
+                            CHECK_EQ(by_draw[d], count_plainly(*classifier, example, model, d, ties_wrong));
+                        }
+                    }
                 }
-            }
-            std::vector<std::int32_t> by_draw(3);
-            const int total = classifier->evaluate(model, space, by_draw);
-            CHECK_EQ(total, by_draw[0] + by_draw[1] + by_draw[2]);
-            for (int d = 0; d < 3; ++d) {
-                CHECK_EQ(by_draw[d], count_plainly(*classifier, example, model, d));
             }
         }
     }
@@ -144,10 +153,24 @@ TEST(a_finished_tree_has_seen_every_model_once) {
     CHECK_EQ(seen.size(), 84u);
 }
 
+TEST(trees_begin_anew_until_one_is_finished) {
+    Example example(14, 60, 3, 5);
+    auto problem = std::make_shared<const Problem>(example.classifier(3), descending(14), 3);
+    Mcts solver(problem, {.seed = 1, .best = 500, .horizon = 1}, {.width = -1, .patience = 10});
+    solver.run({.evaluations = 1e6}, StopToken());
+    CHECK(solver.finished());
+    CHECK(solver.trees() > 1);
+    CHECK_EQ(solver.best().size(), 364u);  // 14 over 3
+    Mcts steady(problem, {.seed = 1, .best = 500, .horizon = 1}, {.width = -1, .patience = -1});
+    steady.run({}, StopToken());
+    CHECK(steady.finished());
+    CHECK_EQ(steady.trees(), 1);
+}
+
 TEST(old_nodes_are_recycled) {
     Example example(60, 90, 3, 6);
     auto problem = std::make_shared<const Problem>(example.classifier(8), descending(60), 8);
-    Mcts solver(problem, {.seed = 1, .horizon = 1e6}, {.memory_mb = 1});
+    Mcts solver(problem, {.seed = 1, .horizon = 1e6}, {.memory_mb = 1, .patience = -1});
     solver.run({.evaluations = 30000}, StopToken());
     CHECK(solver.recycled() > 0);
     CHECK(solver.nodes() * 64 < (2 << 20));
@@ -157,8 +180,8 @@ TEST(old_nodes_are_recycled) {
 TEST(threads_on_one_tree) {
     Example example(40, 90, 3, 8);
     auto problem = std::make_shared<const Problem>(example.classifier(6), descending(40), 6);
-    for (const MctsOptions& options :
-         {MctsOptions{.memory_mb = 1}, MctsOptions{.rave = 20}, MctsOptions{.beam = 5}, MctsOptions{.width = 3}}) {
+    for (const MctsOptions& options : {MctsOptions{.memory_mb = 1}, MctsOptions{.rave = 20}, MctsOptions{.beam = 5},
+                                       MctsOptions{.width = 3}, MctsOptions{.patience = 50}}) {
         Mcts solver(problem, {.seed = 2, .horizon = 3000}, options);
         solver.run({.evaluations = 3000, .threads = 4}, StopToken());
         CHECK(solver.evaluations() >= 3000);

@@ -41,12 +41,20 @@ def random_case(seed: int) -> dict[str, Any]:
 @pytest.mark.parametrize("seed", range(60))
 def test_agrees_with_plain_loops(seed: int) -> None:
     case = random_case(seed)
-    classifier = core.Classifier(**case, largest_model=6)
+    classifier = core.Classifier(**case, largest_model=14)
     rng = np.random.default_rng(seed + 1000)
-    for size in (1, 2, 6):
+    for size in (1, 2, 3, 6, 14):
         model = np.sort(rng.choice(14, size, replace=False))
-        found = classifier.evaluate(model[None].astype(np.uint32))[0].tolist()
-        assert found == evaluate(**case, model=model.tolist(), scale=classifier.scale)
+        wanted = evaluate(**case, model=model.tolist(), scale=classifier.scale)
+        for kernel in core.kernels():
+            assert classifier.evaluate(model[None].astype(np.uint32), kernel=kernel)[0].tolist() == wanted, kernel
+
+
+def test_kernels_have_names() -> None:
+    classifier = core.Classifier(np.zeros((3, 4), dtype=np.int8), [0, 1, 0, 1], [[0, 1]], largest_model=2)
+    assert core.kernels()[-1] == "128 bit"
+    with pytest.raises(ValueError, match="no kernel MMX"):
+        classifier.evaluate(np.array([[0]], dtype=np.uint32), kernel="MMX")
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import csv
-import io
 import json
 import sys
+from collections.abc import Iterable, Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Annotated
 
@@ -34,6 +35,7 @@ from tengen.cli.gep_data import (
 from tengen.cli.gep_search import confusion_table, search
 from tengen.cli.gep_simulate import simulate
 from tengen.cli.output import check_writable
+from tengen.files import replacing_text
 from tengen.optimise.gep.cohort import make_cohort
 from tengen.optimise.gep.export import FORMATS
 from tengen.optimise.gep.load import read_genotypes, read_labels
@@ -113,13 +115,13 @@ def stats(
     frequencies = {f"p {name}": found.frequency[:, i] for i, name in enumerate(cohort.names)}
     snps, numbers = cohort.genotypes.snps, columns | frequencies
 
-    def rows(which: np.ndarray) -> list[list[str]]:
+    def rows(which: np.ndarray) -> Iterator[list[str]]:
         facts = (snps.ids, snps.chromosomes, snps.positions)
-        return [[*(str(f[i]) for f in facts), *(f"{v[i]:.4g}" for v in numbers.values())] for i in which]
+        return ([*(str(f[i]) for f in facts), *(f"{v[i]:.4g}" for v in numbers.values())] for i in which)
 
     headings = ["SNP", "chromosome", "position", *numbers]
     if output is not None:
-        _write_csv(output, [headings, *rows(order)])
+        _write_csv(output, chain([headings], rows(order)))
     if plot is not None:
         save_picture(draw_manhattan(snps, columns[by], by, f"{data.name}: {by} of {len(order)} SNPs"), plot)
     if as_json:
@@ -230,10 +232,9 @@ def export(
         console().print(f"wrote {path}", markup=False)
 
 
-def _write_csv(file: Path | None, rows: list[list[str]]) -> None:
-    text = io.StringIO()
-    csv.writer(text, lineterminator="\n").writerows(rows)
+def _write_csv(file: Path | None, rows: Iterable[list[str]]) -> None:
     if file is None:
-        print(text.getvalue(), end="")
-    else:
-        file.write_text(text.getvalue(), "utf8")
+        csv.writer(sys.stdout, lineterminator="\n").writerows(rows)
+        return
+    with replacing_text(file) as text:
+        csv.writer(text, lineterminator="\n").writerows(rows)

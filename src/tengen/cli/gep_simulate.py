@@ -11,7 +11,7 @@ import typer
 from tengen.cli.gep_data import console
 from tengen.cli.output import check_writable
 from tengen.cli.progress import progress_bar
-from tengen.go.sgf.files import write
+from tengen.files import write_file
 from tengen.optimise.gep.epistasis import MODELS, penetrance, read_penetrance, simulate_cases
 from tengen.optimise.gep.genotypes import Genotypes
 from tengen.optimise.gep.hgdp import WORLDS
@@ -47,7 +47,7 @@ def simulate(
             else penetrance(model, loci, frequency=frequency, prevalence=prevalence, heritability=heritability)
         )
         made = simulate_cases(
-            snps, chances, cases=cases, controls=cases, frequency=frequency, seed=seed, missing=missing
+            snps, chances, cases=cases, controls=cases, frequency=frequency, seed=seed, missing=missing, keep=False
         )
         names = [str(name) for name in made.cohort.genotypes.snps.ids[list(made.causal)]]
         console().print(f"the SNPs that decide: {' '.join(names)}", markup=False)
@@ -56,12 +56,7 @@ def simulate(
         return
     if world not in WORLDS:
         raise typer.BadParameter(f"{world} is not one of {', '.join(map(str, WORLDS))}", param_hint="--world")
-    with progress_bar(remaining=True) as progress:
-        task = progress.add_task("SNPs", total=snps)
-        people = simulate_world(
-            snps, seed=seed, missing=missing, admixture=admixture, copies=copies,
-            report=lambda done: progress.update(task, completed=done),
-        )  # fmt: skip
+    people = simulate_world(snps, seed=seed, missing=missing, admixture=admixture, copies=copies, keep=False)
     population = dict(zip(people.genotypes.people, people.populations, strict=True))
     lines = ["ID\tpopulation\tclass"]
     labels = {}
@@ -75,7 +70,10 @@ def simulate(
 
 def _save(genotypes: Genotypes, labels: dict[str, str], output: Path, lines: list[str]) -> None:
     bed = output.with_name(output.name + ".bed")
-    write_plink(genotypes, bed, {person: label.replace(" ", "_") for person, label in labels.items()})
+    families = {person: label.replace(" ", "_") for person, label in labels.items()}
+    with progress_bar(remaining=True) as progress:
+        task = progress.add_task("SNPs", total=len(genotypes))
+        write_plink(genotypes, bed, families, report=lambda done: progress.update(task, completed=done))
     traits = output.with_name(output.name + ".traits.txt")
-    write(traits, ("\n".join(lines) + "\n").encode())
+    write_file(traits, ("\n".join(lines) + "\n").encode())
     console().print(f"wrote {bed} with .bim and .fam, and {traits}", markup=False)

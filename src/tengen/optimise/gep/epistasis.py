@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tengen.optimise.gep.cohort import Cohort
-from tengen.optimise.gep.genotypes import BLOCK, Genotypes, Snps, pack
+from tengen.optimise.gep.genotypes import BLOCK, Calls, Genotypes, Snps
 
 Penetrance = NDArray[np.float64]  # chance to be a case, by genotype of each locus: 3 x 3 or 3 x 3 x 3
 
@@ -84,9 +84,20 @@ class CaseControl:
 
 
 def simulate_cases(
-    snps: int, table: Penetrance, *, cases: int, controls: int, frequency: float, seed: int = 0, missing: float = 0.0
+    snps: int,
+    table: Penetrance,
+    *,
+    cases: int,
+    controls: int,
+    frequency: float,
+    seed: int = 0,
+    missing: float = 0.0,
+    keep: bool = True,
 ) -> CaseControl:
-    """So many cases and controls; the other SNPs have nothing to do with it, with allele frequencies of 5 to 50%."""
+    """So many cases and controls; the other SNPs have nothing to do with it, with allele frequencies of 5 to 50%.
+
+    Unless genotypes are kept they are drawn anew, the same, whenever they are read.
+    """
     loci = table.ndim
     if snps < loci:
         raise ValueError(f"there have to be at least {loci} SNPs")
@@ -94,23 +105,25 @@ def simulate_cases(
     decisive = _draw_people(table, (controls, cases), frequency, rng)
     causal = tuple(sorted(int(place) for place in rng.choice(snps, loci, replace=False)))
     people = cases + controls
-    packed = []
-    for start in range(0, snps, BLOCK):
+
+    def draw(start: int) -> Calls:
+        own = np.random.default_rng([seed, 0xCA5E, start])
         count = min(BLOCK, snps - start)
-        p = rng.uniform(0.05, 0.5, count)
-        calls = rng.binomial(2, p[:, None], (count, people)).astype(np.int8)
+        p = own.uniform(0.05, 0.5, count)
+        calls = own.binomial(2, p[:, None], (count, people)).astype(np.int8)
         for locus, place in enumerate(causal):
             if start <= place < start + count:
                 calls[place - start] = decisive[:, locus]
-        calls[rng.random(calls.shape) < missing] = -1
-        packed.append(pack(calls))
+        if missing > 0:
+            calls[own.random(calls.shape, dtype=np.float32) < missing] = -1
+        return calls
+
     names = [f"N{i}" for i in range(snps)]
     for number, place in enumerate(causal):
         names[place] = f"M0P{number}"
     labels = np.repeat(np.array([0, 1], dtype=np.int32), [controls, cases])
-    ids = [str(i) for i in range(1, people + 1)]
-    genotypes = Genotypes.of_packed(ids, Snps.named(names, "1"), np.concatenate(packed))
-    return CaseControl(Cohort(genotypes, labels, ("control", "case")), causal)
+    drawn = Genotypes.of_blocks([str(i) for i in range(1, people + 1)], Snps.named(names, "1"), draw)
+    return CaseControl(Cohort(drawn.kept() if keep else drawn, labels, ("control", "case")), causal)
 
 
 def _draw_people(

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import csv
-import io
 from collections.abc import Callable
 from pathlib import Path
 
 import numpy as np
 
-from tengen.go.sgf.files import write
+from tengen.files import replacing, replacing_text
 from tengen.optimise.gep.genotypes import Genotypes
 from tengen.optimise.gep.plink import write_plink
 
@@ -22,14 +21,14 @@ def _beside(path: Path, suffix: str) -> Path:
 
 def export_csv(genotypes: Genotypes, labels: Labels, prefix: Path) -> list[Path]:
     """PREFIX.csv: a line for each person, with the class; missing genotypes are empty."""
-    text = io.StringIO()
-    writer = csv.writer(text, lineterminator="\n")
-    writer.writerow(["ID", "class", *genotypes.snps.ids])
     names = np.array(["0", "1", "2", ""])
-    calls = genotypes.read(slice(0, len(genotypes)))
-    for person, column in zip(genotypes.people, calls.T, strict=True):
-        writer.writerow([person, labels.get(person, ""), *names[column]])
-    return _written({_beside(prefix, ".csv"): text.getvalue()})
+    file = _beside(prefix, ".csv")
+    with replacing_text(file) as stream:
+        writer = csv.writer(stream, lineterminator="\n")
+        writer.writerow(["ID", "class", *genotypes.snps.ids])
+        for person, calls in genotypes.columns():
+            writer.writerow([person, labels.get(person, ""), *names[calls]])
+    return [file]
 
 
 def export_plink(genotypes: Genotypes, labels: Labels, prefix: Path) -> list[Path]:
@@ -42,20 +41,22 @@ def export_plink(genotypes: Genotypes, labels: Labels, prefix: Path) -> list[Pat
 
 def export_eigensoft(genotypes: Genotypes, labels: Labels, prefix: Path) -> list[Path]:
     """PREFIX.geno (a line for each SNP, 9 for missing), .snp and .ind, as EIGENSOFT's convertf calls EIGENSTRAT."""
-    digits = np.array(list("0129"))
-    rows = []
-    for _, calls in genotypes.blocks():
-        rows += ["".join(row) for row in digits[calls]]
+    files = [_beside(prefix, end) for end in (".geno", ".snp", ".ind")]
+    digits = np.frombuffer(b"0129", dtype=np.uint8)
+    with replacing(files[0]) as stream:
+        for _, calls in genotypes.blocks():
+            ends = np.full((len(calls), 1), ord("\n"), dtype=np.uint8)
+            stream.write(np.hstack([digits[calls], ends]).tobytes())
     snps = genotypes.snps
-    lines = [
-        f"{name} {chromosome} 0.0 {position} {counted} {other}"
+    with replacing_text(files[1]) as text:
         for name, chromosome, position, counted, other in zip(
             snps.ids, snps.chromosomes, snps.positions, snps.counted, snps.other, strict=True
-        )
-    ]
-    people = [f"{person} U {labels.get(person, 'unknown').replace(' ', '_')}" for person in genotypes.people]
-    texts = {".geno": rows, ".snp": lines, ".ind": people}
-    return _written({_beside(prefix, end): "\n".join(text) + "\n" for end, text in texts.items()})
+        ):
+            text.write(f"{name} {chromosome} 0.0 {position} {counted} {other}\n")
+    with replacing_text(files[2]) as text:
+        for person in genotypes.people:
+            text.write(f"{person} U {labels.get(person, 'unknown').replace(' ', '_')}\n")
+    return files
 
 
 def export_structure(genotypes: Genotypes, labels: Labels, prefix: Path) -> list[Path]:
@@ -63,12 +64,14 @@ def export_structure(genotypes: Genotypes, labels: Labels, prefix: Path) -> list
     missing)."""
     numbers = {label: i for i, label in enumerate(sorted(set(labels.values())), 1)}
     first, second = np.array(["1", "1", "2", "-9"]), np.array(["1", "2", "2", "-9"])
-    calls = genotypes.read(slice(0, len(genotypes)))
-    lines = ["\t".join(map(str, genotypes.snps.ids))]
-    for person, column in zip(genotypes.people, calls.T, strict=True):
-        start = f"{person.replace(' ', '_')}\t{numbers.get(labels.get(person, ''), 0)}\t"
-        lines += [start + "\t".join(alleles[column]) for alleles in (first, second)]
-    return _written({_beside(prefix, ".str"): "\n".join(lines) + "\n"})
+    file = _beside(prefix, ".str")
+    with replacing_text(file) as text:
+        text.write("\t".join(genotypes.snps.ids.tolist()) + "\n")
+        for person, calls in genotypes.columns():
+            start = f"{person.replace(' ', '_')}\t{numbers.get(labels.get(person, ''), 0)}\t"
+            for alleles in (first, second):
+                text.write(start + "\t".join(alleles[calls].tolist()) + "\n")
+    return [file]
 
 
 FORMATS: dict[str, Callable[[Genotypes, Labels, Path], list[Path]]] = {
@@ -77,9 +80,3 @@ FORMATS: dict[str, Callable[[Genotypes, Labels, Path], list[Path]]] = {
     "eigensoft": export_eigensoft,
     "structure": export_structure,
 }
-
-
-def _written(texts: dict[Path, str]) -> list[Path]:
-    for path, text in texts.items():
-        write(path, text.encode())
-    return list(texts)

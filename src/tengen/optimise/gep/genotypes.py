@@ -61,7 +61,11 @@ _BYTES = _CODES[(np.arange(256)[:, None] >> np.array([0, 2, 4, 6])) & 3]
 
 def pack(calls: Calls) -> NDArray[np.uint8]:
     """Four genotypes in a byte, row by row."""
-    codes = np.where(calls < 0, 3, calls).astype(np.uint8)
+    return pack_codes(np.where(calls < 0, 3, calls).astype(np.uint8))
+
+
+def pack_codes(codes: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """Four numbers of two bits in a byte, row by row, the first in the lowest bits."""
     padded = np.zeros((len(codes), -(-codes.shape[1] // 4) * 4), dtype=np.uint8)
     padded[:, : codes.shape[1]] = codes
     four = padded.reshape(len(codes), -1, 4)
@@ -102,6 +106,30 @@ class Genotypes:
     def of_calls(people: Sequence[str], snps: Snps, calls: Calls) -> Genotypes:
         return Genotypes.of_packed(people, snps, pack(calls))
 
+    @staticmethod
+    def of_blocks(people: Sequence[str], snps: Snps, block: Callable[[int], Calls]) -> Genotypes:
+        """Genotypes that are made when they are read: `block` makes BLOCK SNPs from a place on, or all of the rest."""
+        last: dict[int, Calls] = {}
+
+        def read(which: Index) -> Calls:
+            calls = np.empty((len(which), len(people)), dtype=np.int8)
+            for start in np.unique(which // BLOCK * BLOCK).tolist():
+                if start not in last:
+                    last.clear()
+                    last[start] = block(start)
+                here = which // BLOCK * BLOCK == start
+                calls[here] = last[start][which[here] - start]
+            return calls
+
+        return Genotypes(people, snps, read)
+
+    def kept(self) -> Genotypes:
+        """The same in memory, two bits each."""
+        packed = np.empty((len(self), -(-len(self.people) // 4)), dtype=np.uint8)
+        for part, calls in self.blocks():
+            packed[part] = pack(calls)
+        return Genotypes.of_packed(self.people, self.snps, packed)
+
     def __len__(self) -> int:
         return len(self.snps)
 
@@ -119,6 +147,17 @@ class Genotypes:
             part = slice(start, min(start + size, len(self)))
             yield part, self.read(part)
 
+    def columns(self, room: int = 1 << 26) -> Iterator[tuple[str, Calls]]:
+        """Person by person with all SNPs; reads as many people at once as have so many genotypes."""
+        step = max(1, room // max(1, len(self)))
+        for start in range(0, len(self.people), step):
+            some = np.arange(start, min(start + step, len(self.people)))
+            calls = np.empty((len(some), len(self)), dtype=np.int8)
+            for part, block in self.take_people(some).blocks():
+                calls[:, part] = block.T
+            for place, row in zip(some, calls, strict=True):
+                yield self.people[place], row
+
     def take_snps(self, which: Index) -> Genotypes:
         rows = which if self._rows is None else self._rows[which]
         return Genotypes(self.people, self.snps.take(which), self._read, rows=rows, columns=self._columns)
@@ -131,6 +170,8 @@ class Genotypes:
 
 def check_unique(names: Sequence[str], what: str, where: str) -> None:
     """GenotypeError names the first that occurs twice, and both places, counted from 1."""
+    if len(set(names)) == len(names):
+        return
     seen: dict[str, int] = {}
     for place, name in enumerate(names, 1):
         if name in seen:

@@ -27,25 +27,27 @@ class NumpyClassifier:
         rejection: float = 0.05,
     ) -> None:
         labels, tests = np.asarray(classes), np.asarray(draws)
-        self._codes = np.where(genotypes < 0, 3, genotypes).astype(np.intp)
-        self._tests, self._truth, self._ties = tests, labels[tests], ties
+        codes = np.where(genotypes < 0, 3, genotypes).astype(np.intp)
+        self._truth, self._ties = labels[tests], ties
         self._rejected = int(rejection * tests.shape[1] + 1e-9)
         kinds = int(labels.max()) + 1
-        self._tables = np.empty((len(genotypes), len(tests), 4, kinds), dtype=np.int32)
+        tables = np.empty((len(genotypes), len(tests), 4, kinds), dtype=np.int32)
         for d, test in enumerate(tests):
             learners = np.setdiff1d(np.arange(len(labels)), test)
             counts = np.zeros((len(genotypes), 4, kinds))
             for code in range(4):
                 member = np.eye(kinds)[labels[learners]]
-                counts[:, code] = (self._codes[:, learners] == code) @ member
+                counts[:, code] = (codes[:, learners] == code) @ member
             logs = log_frequencies(counts, smoothing, amount, missing == "genotype")
-            self._tables[:, d] = np.floor(scale * (logs - logs.max(axis=2, keepdims=True)) + 0.5)
+            tables[:, d] = np.floor(scale * (logs - logs.max(axis=2, keepdims=True)) + 0.5)
+        # A row of likelihoods for each SNP, draw and genotype, and for each SNP, draw and test person the number of it.
+        self._tables = tables.reshape(-1, kinds)
+        start = 4 * (np.arange(len(genotypes))[:, None, None] * len(tests) + np.arange(len(tests))[None, :, None])
+        self._rows = start + codes[:, tests]
 
     def evaluate(self, model: NDArray[np.integer]) -> NDArray[np.intp]:
         """People placed rightly in each draw."""
-        codes = self._codes[np.asarray(model)][:, self._tests]  # SNPs x draws x people
-        draw = np.arange(len(self._tests))[None, :, None]
-        likelihood = self._tables[np.asarray(model)[:, None, None], draw, codes].sum(axis=0)
+        likelihood = self._tables.take(self._rows[np.asarray(model)], axis=0).sum(axis=0)
         chosen = likelihood.argmax(axis=2)
         best = np.partition(likelihood, -2, axis=2)
         margin = best[:, :, -1] - best[:, :, -2]

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from array import array
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from sys import intern
 
 import numpy as np
 
-from tengen.optimise.gep.genotypes import Calls, GenotypeError, Genotypes, Index, Snps, check_unique
+from tengen.files import replacing
+from tengen.optimise.gep.genotypes import Calls, GenotypeError, Genotypes, Index, Snps, check_unique, pack_codes
 from tengen.optimise.gep.needs import need
 
 _MAGIC = b"\x6c\x1b\x01"
+_BED_CODES = np.array([3, 2, 0, 1], dtype=np.uint8)  # of 0, 1, 2 and, as place -1, of missing
 
 
 def read_plink(bed: Path) -> Genotypes:
@@ -20,10 +24,9 @@ def read_plink(bed: Path) -> Genotypes:
     for file in (bed, bim, fam):
         if not file.is_file():
             raise GenotypeError(f"{file} is not there: PLINK data are three files, .bed, .bim and .fam")
-    people = [row[1] for row in table(fam, 6)]
+    people = [row[1] for row in lines(fam, 6)]
     snps = _snps(bim)
     check_unique(people, "person", str(fam))
-    check_unique([str(name) for name in snps.ids], "SNP", str(bim))
     _check_bed(bed, len(people), len(snps))
     opened = reader.open_bed(bed, iid_count=len(people), sid_count=len(snps), skip_format_check=True)
 
@@ -37,29 +40,31 @@ def read_plink(bed: Path) -> Genotypes:
 
 def phenotypes(fam: Path) -> dict[str, str]:
     """The sixth column of a .fam file, by person, without those who have none."""
-    return {row[1]: row[5] for row in table(fam, 6) if row[5] not in ("0", "-9", "NA")}
+    return {row[1]: row[5] for row in lines(fam, 6) if row[5] not in ("0", "-9", "NA")}
 
 
-def write_plink(genotypes: Genotypes, bed: Path, labels: dict[str, str]) -> None:
-    """Write .bed, .bim and .fam; labels become the family, which is where PLINK shows populations."""
-    writer = need("bed_reader", "gep", "PLINK files")
+def write_plink(
+    genotypes: Genotypes, bed: Path, labels: dict[str, str], *, report: Callable[[int], None] = lambda done: None
+) -> None:
+    """Write .bed, .bim and .fam, block by block; labels become the family, which is where PLINK shows populations."""
     snps = genotypes.snps
-    properties: dict[str, Any] = {
-        "fid": [labels.get(person, "0") for person in genotypes.people],
-        "iid": list(genotypes.people),
-        "sid": snps.ids,
-        "chromosome": snps.chromosomes,
-        "bp_position": snps.positions,
-        "allele_1": snps.counted,
-        "allele_2": snps.other,
-    }
-    calls = genotypes.read(slice(0, len(genotypes))).T
-    writer.to_bed(bed, np.where(calls < 0, np.int8(-127), calls), properties=properties, num_threads=1)
+    with replacing(bed) as stream:
+        stream.write(_MAGIC)
+        for part, calls in genotypes.blocks():
+            stream.write(pack_codes(_BED_CODES[calls]).tobytes())
+            report(part.stop)
+    with replacing(bed.with_suffix(".bim")) as stream:
+        columns = (snps.chromosomes, snps.ids, snps.positions, snps.counted, snps.other)
+        for chromosome, name, position, counted, other in zip(*columns, strict=True):
+            stream.write(f"{chromosome}\t{name}\t0\t{position}\t{counted}\t{other}\n".encode())
+    with replacing(bed.with_suffix(".fam")) as stream:
+        for person in genotypes.people:
+            stream.write(f"{labels.get(person, '0')}\t{person}\t0\t0\t0\t0\n".encode())
 
 
-def table(file: Path, columns: int) -> list[list[str]]:
-    """Lines of so many fields; GenotypeError names the line that has others."""
-    rows = []
+def lines(file: Path, columns: int) -> Iterator[list[str]]:
+    """Fields of lines that have so many of them; GenotypeError names the line that has others."""
+    empty = True
     with file.open(encoding="utf8", errors="replace") as stream:
         for number, line in enumerate(stream, 1):
             fields = line.split()
@@ -67,21 +72,30 @@ def table(file: Path, columns: int) -> list[list[str]]:
                 continue
             if len(fields) != columns:
                 raise GenotypeError(f"{file}, line {number}: {columns} fields are needed, not {len(fields)}")
-            rows.append(fields)
-    if not rows:
+            empty = False
+            yield fields
+    if empty:
         raise GenotypeError(f"{file} is empty")
-    return rows
 
 
 def _snps(bim: Path) -> Snps:
-    rows = table(bim, 6)
-    try:
-        positions = np.array([int(row[3]) for row in rows], dtype=np.int64)
-    except ValueError:
-        number = next(i for i, row in enumerate(rows, 1) if not row[3].lstrip("-").isdigit())
-        raise GenotypeError(f"{bim}, line {number}: {rows[number - 1][3]!r} is not a position") from None
-    columns = [np.array([row[i] for row in rows], dtype=np.str_) for i in (1, 0, 4, 5)]
-    return Snps(columns[0], columns[1], positions, columns[2], columns[3])
+    """Column by column: a row of Python's own texts for each of 650,000 SNPs would take half a gigabyte."""
+    chromosomes: list[str] = []
+    names: list[str] = []
+    positions = array("q")
+    alleles: tuple[list[str], list[str]] = ([], [])
+    for number, (chromosome, name, _, position, first, second) in enumerate(lines(bim, 6), 1):
+        chromosomes.append(intern(chromosome))
+        names.append(name)
+        for known, allele in zip(alleles, (first, second), strict=True):
+            known.append(intern(allele))
+        try:
+            positions.append(int(position))
+        except (ValueError, OverflowError):
+            raise GenotypeError(f"{bim}, line {number}: {position!r} is not a position") from None
+    check_unique(names, "SNP", str(bim))
+    columns = [np.array(column, dtype=np.str_) for column in (names, chromosomes, *alleles)]
+    return Snps(columns[0], columns[1], np.array(positions, dtype=np.int64), columns[2], columns[3])
 
 
 def _check_bed(bed: Path, people: int, snps: int) -> None:

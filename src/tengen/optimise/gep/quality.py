@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from tengen.optimise.gep.cohort import Cohort
 from tengen.optimise.gep.genotypes import Calls, GenotypeError, Genotypes, Index
-from tengen.optimise.gep.statistics import Counts
+from tengen.optimise.gep.statistics import Counts, pieces
 
 Mask = NDArray[np.bool_]
 Numbers = NDArray[np.float64]
@@ -29,7 +29,7 @@ class Quality:
 
 def minor_frequency(counts: Counts) -> Numbers:
     """Of the rarer allele among all people; 0 where nobody has a genotype."""
-    total = counts.sum(axis=1).astype(np.float64)
+    total = counts.sum(axis=1, dtype=np.float64)
     called = total[:, :3].sum(axis=1)
     p = np.divide(total[:, 1] / 2 + total[:, 2], called, out=np.zeros(len(called)), where=called > 0)
     found: Numbers = np.minimum(p, 1 - p)
@@ -37,13 +37,17 @@ def minor_frequency(counts: Counts) -> Numbers:
 
 
 def missing_share(counts: Counts) -> Numbers:
-    total = counts.sum(axis=1).astype(np.float64)
+    total = counts.sum(axis=1, dtype=np.float64)
     found: Numbers = total[:, 3] / np.maximum(1, total.sum(axis=1))
     return found
 
 
 def hardy_weinberg(counts: Counts) -> Numbers:
     """The smallest p value over the classes of the chi-square test with one degree of freedom."""
+    return np.concatenate([_hardy_weinberg(part) for part in pieces(counts)])
+
+
+def _hardy_weinberg(counts: Counts) -> Numbers:
     from scipy.stats import chi2
 
     called = counts[:, :, :3].astype(np.float64)
@@ -80,27 +84,29 @@ def passing(counts: Counts, quality: Quality) -> tuple[Index, dict[str, int]]:
 def prune_linkage(genotypes: Genotypes, quality: Quality) -> Index:
     """Places of SNPs, in order, of which none has r^2 above the limit with another kept in the window before it."""
     kept: list[int] = []
-    recent: list[Numbers] = []
+    recent = np.empty((quality.window - 1, len(genotypes.people)), dtype=np.float32)  # kept ones, the oldest replaced
+    count = 0
     chromosome = ""
     for part, calls in genotypes.blocks(512):
         for place, row in zip(range(part.start, part.stop), _standardised(calls), strict=True):
             here = str(genotypes.snps.chromosomes[place])
             if here != chromosome:
-                chromosome, recent = here, []
-            if recent and np.max((np.stack(recent) @ row) ** 2) > quality.linkage:
+                chromosome, count = here, 0
+            if count and np.max((recent[:count] @ row) ** 2) > quality.linkage:
                 continue
+            recent[count % len(recent)] = row
+            count += 1
             kept.append(place)
-            recent = [*recent, row][-(quality.window - 1) :]
     return np.array(kept, dtype=np.intp)
 
 
-def _standardised(calls: Calls) -> Numbers:
+def _standardised(calls: Calls) -> NDArray[np.float32]:
     """Rows of mean 0 and length 1, missing genotypes at the mean: their products are correlations."""
     known = calls >= 0
     mean = np.divide(np.where(known, calls, 0).sum(axis=1), np.maximum(1, known.sum(axis=1)))
     rows = np.where(known, calls - mean[:, None], 0.0)
     length = np.sqrt((rows**2).sum(axis=1, keepdims=True))
-    found: Numbers = np.divide(rows, length, out=np.zeros_like(rows), where=length > 0)
+    found: NDArray[np.float32] = np.divide(rows, length, out=np.zeros_like(rows), where=length > 0).astype(np.float32)
     return found
 
 

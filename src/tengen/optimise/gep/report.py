@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from tengen.arena.ratings.intervals import interval
-from tengen.go.sgf.files import write
+from tengen.files import write_file
 from tengen.optimise.gep.cohort import Cohort
 from tengen.optimise.gep.predictor import Predictor, confusion
 from tengen.optimise.gep.solver import Solver
@@ -126,7 +126,7 @@ def _model_json(report: ModelReport) -> dict[str, Any]:
 
 
 def save_result(file: Path, result: dict[str, Any]) -> None:
-    write(file, (json.dumps(result, indent=1) + "\n").encode())
+    write_file(file, (json.dumps(result, indent=1) + "\n").encode())
 
 
 def load_result(file: Path) -> dict[str, Any]:

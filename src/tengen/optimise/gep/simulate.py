@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from tengen.optimise.gep import hgdp
-from tengen.optimise.gep.genotypes import BLOCK, Calls, Genotypes, Snps, pack
+from tengen.optimise.gep.genotypes import BLOCK, Calls, Genotypes, Snps
 
 Frequencies = NDArray[np.float64]
 
@@ -60,11 +59,12 @@ def simulate_world(
     missing: float = 0.01,
     admixture: float = 1.0,
     copies: int = 1,
-    report: Callable[[int], None] = lambda done: None,
+    keep: bool = True,
 ) -> Simulated:
     """People of the 53 populations, as many of each as in the HGDP, or `copies` times as many.
 
-    The second copy of the people has the same frequencies as the first and other genotypes: people to test on.
+    The second copy of the people has the same frequencies as the first and other genotypes: people to test on. Unless
+    genotypes are kept they are drawn anew, the same, whenever they are read.
     """
     if snps < 1:
         raise ValueError("there has to be at least one SNP")
@@ -74,16 +74,16 @@ def simulate_world(
     people = members * copies
     names = list(hgdp.REGION_OF)
     column = np.array([names.index(name) for name in people])
-    packed = []
-    for start in range(0, snps, BLOCK):
+
+    def draw(start: int) -> Calls:
         rng = np.random.default_rng([seed, start])
-        count = min(BLOCK, snps - start)
-        frequencies = population_frequencies(count, rng, admixture=admixture)
+        frequencies = population_frequencies(min(BLOCK, snps - start), rng, admixture=admixture)
         table = np.stack([frequencies[name] for name in names])
-        packed.append(pack(_genotypes(table.T[:, column], missing, rng)))
-        report(start + count)
+        return _genotypes(table.T[:, column], missing, rng)
+
     ids = [f"{name.replace(' ', '_')}-{i}" for i, name in enumerate(people, 1)]
-    return Simulated(Genotypes.of_packed(ids, _spread(snps), np.concatenate(packed)), people)
+    drawn = Genotypes.of_blocks(ids, _spread(snps), draw)
+    return Simulated(drawn.kept() if keep else drawn, people)
 
 
 def _genotypes(frequency: Frequencies, missing: float, rng: np.random.Generator) -> Calls:

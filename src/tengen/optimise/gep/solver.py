@@ -74,12 +74,16 @@ def mcts(
     width: int = 0,
     penalty: float = 0.02,
     remove_exhausted: bool = True,
+    patience: int = 0,
     memory_mb: int = 512,
 ) -> Solver:
-    """Monte-Carlo tree search: exploration k and width by sampling, unless given (width -1: all children)."""
+    """Monte-Carlo tree search: exploration k and width by sampling, unless given (width -1: all children).
+
+    A tree that finds nothing better in `patience` simulations begins anew (0: by the size of models, -1: never).
+    """
     return core.mcts(
         task.problem(size), seed=seed, best=best, horizon=horizon, k=k, width=width, penalty=penalty,
-        remove_exhausted=remove_exhausted, memory_mb=memory_mb,
+        remove_exhausted=remove_exhausted, patience=patience, memory_mb=memory_mb,
     )  # fmt: skip
 
 
@@ -93,12 +97,14 @@ def rave(
     k: float = 0.0,
     width: int = 0,
     rave: float = 50.0,
+    patience: int = 0,
     memory_mb: int = 512,
 ) -> Solver:
     """Tree search that values a SNP also by all models that had it, with the weight of `rave` visits."""
     return core.mcts(
-        task.problem(size), seed=seed, best=best, horizon=horizon, k=k, width=width, rave=rave, memory_mb=memory_mb
-    )
+        task.problem(size), seed=seed, best=best, horizon=horizon, k=k, width=width, rave=rave, patience=patience,
+        memory_mb=memory_mb,
+    )  # fmt: skip
 
 
 def beam(

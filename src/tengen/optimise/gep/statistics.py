@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,6 +13,7 @@ from tengen.optimise.gep.genotypes import Genotypes
 Numbers = NDArray[np.float64]
 Counts = NDArray[np.int32]  # SNPs x classes x genotypes (0, 1, 2 copies, missing)
 
+PIECE = 1 << 15  # SNPs computed at once
 WEIGHTS = {"informativeness": 0.5, "difference": 0.3, "theta": 0.2}  # of the a priori score, in their published order
 TREND = {"additive": (0, 1, 2), "dominant": (1, 1, 0), "recessive": (1, 0, 0)}  # of RR, RA, AA; A is counted
 
@@ -49,7 +51,19 @@ class Statistics:
 
 
 def statistics(counts: Counts) -> Statistics:
-    """All statistics of all SNPs."""
+    """All statistics of all SNPs, some at a time: what is computed on the way is larger than the counts."""
+    parts = [_statistics(part) for part in pieces(counts)]
+    names = [field.name for field in fields(Statistics)]
+    return Statistics(*(np.concatenate([getattr(part, name) for part in parts]) for name in names))
+
+
+def pieces(counts: Counts) -> Iterator[Counts]:
+    """Views of at most PIECE SNPs; at least one, which may be empty."""
+    for start in range(0, max(1, len(counts)), PIECE):
+        yield counts[start : start + PIECE]
+
+
+def _statistics(counts: Counts) -> Statistics:
     called = counts[:, :, :3].astype(np.float64)
     people = called.sum(axis=2)
     p = _divide(called[:, :, 1] / 2 + called[:, :, 2], people)
