@@ -1,7 +1,9 @@
 // The moves of a search as a table; the line of the row under the pointer or the focus is shown on the board.
 import { colourOfLoss, shortCount } from "tengen-board/candidates.js";
+import { patched } from "tengen-board/patched.js";
 
 export default {
+  mixins: [patched],
   template: `
     <table class="plain-table candidates-table" @pointerleave="look(null)">
       <thead><tr><th scope="col">Move</th><th scope="col" class="right">Win rate</th><th scope="col" class="right">Score</th>
@@ -16,17 +18,11 @@ export default {
         <tr v-if="!rows.length"><td colspan="5" class="quiet">{{ empty }}</td></tr>
       </tbody>
     </table>`,
-  props: { state: Object },
   data() {
     return { rows: [], empty: "" };
   },
   mounted() {
-    this.patch(this.state);
-  },
-  watch: {
-    state(state) {
-      this.patch(state);
-    },
+    this.receive(this.state);
   },
   methods: {
     patch(changes) {
