@@ -22,9 +22,10 @@ new MutationObserver((changes) => { for (const change of changes) for (const nod
 _STEP = """async (count) => { const taken = [], goban = document.querySelector('.goban');
 for (let i = 0; i < count; i++) {
   const begin = performance.now();
-  const shown = new Promise((done) => { const watch = new MutationObserver(() => { watch.disconnect(); done(); });
+  const shown = new Promise((done, late) => { const watch = new MutationObserver(() => { watch.disconnect(); done(); });
+    setTimeout(() => late(new Error('no step for a minute')), 60000);
     watch.observe(goban, { attributes: true, attributeFilter: ['aria-label'] }); });
-  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: i % 2 ? 'ArrowLeft' : 'ArrowRight', bubbles: true }));
+  document.body.dispatchEvent(new KeyboardEvent('keydown', { key: i % 2 ? 'ArrowRight' : 'ArrowLeft', bubbles: true }));
   await shown;
   taken.push(performance.now() - begin);
   await new Promise((done) => setTimeout(done, 300));
@@ -86,7 +87,7 @@ def analysed(browser: Browser, server: Server) -> Visitor:
 
 
 def steps(visitor: Visitor, count: int = 20) -> Measured:
-    """Forward and back by keys, beginning and ending where it is if the count is even."""
+    """Back and forward by keys, beginning and ending at the same move if the count is even."""
     return Measured("a step to another move with analysis running", visitor.page.evaluate(_STEP, count))
 
 
