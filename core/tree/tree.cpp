@@ -1,6 +1,7 @@
 #include "core/tree/tree.h"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 #include <new>
 #include <stdexcept>
@@ -16,6 +17,27 @@ namespace {
 
 /// Stands for "no visits" in a division.
 constexpr float kLeastVisits = 1e-6f;
+/// Fewer moves than this are handled one by one: reading back together what was just written one by one makes a
+/// processor wait.
+constexpr int kFew = 8;
+/// Whole numbers of simulations whose logarithm is kept.
+constexpr int kLogarithms = 4096;
+
+float log_of(float total) {
+    static const auto kept = [] {
+        std::array<float, kLogarithms> table{};
+        for (int n = 1; n < kLogarithms; ++n) {
+            table[n] = static_cast<float>(repeatable_log(n));
+        }
+        return table;
+    }();
+    if (total < kLogarithms) {
+        if (const int whole = static_cast<int>(total); static_cast<float>(whole) == total) {
+            return kept[whole];
+        }
+    }
+    return static_cast<float>(repeatable_log(total));
+}
 
 float rewards(std::int64_t sum) {
     return static_cast<float>(static_cast<double>(sum) * kRewardUnit);
@@ -188,6 +210,13 @@ void Tree::fill(const Node& from, Arms& arms) const {
             arms.own_visits[i] = static_cast<float>(edge_visits(from.begin()[i]));
             arms.value[i] = static_cast<float>(edge_value(from.begin()[i]));
         }
+    } else if (count < kFew) {
+        for (int i = 0; i < count; ++i) {
+            const Edge& edge = from.begin()[i];
+            const std::uint32_t visits = get(edge.visits);
+            arms.own_visits[i] = static_cast<float>(visits);
+            arms.value[i] = mean(get(edge.sum), visits);
+        }
     } else {
         // First the counters, which are atomic and so are read one by one; then arithmetic, several moves at a time.
         for (int i = 0; i < count; ++i) {
@@ -225,7 +254,7 @@ void Tree::add_up(const Node& from, Arms& arms) const {
     }
     // The simulation that is choosing has been counted at the node already, but at none of its moves.
     arms.total = backup_ == Backup::shared ? static_cast<float>(get(from.visits)) - 1 : total;
-    arms.log_total = static_cast<float>(repeatable_log(std::max(arms.total, 1.0f)));
+    arms.log_total = log_of(std::max(arms.total, 1.0f));
 }
 
 /// Pushes the columns of the marked moves together.

@@ -4,7 +4,7 @@ import io
 from pathlib import Path
 from typing import Any
 
-from tengen.go.sgf.files import write
+from tengen.files import write_file
 
 SUFFIXES = (".png", ".svg")
 
@@ -41,7 +41,7 @@ def save_picture(figure: Any, file: Path) -> None:
     """Write a figure in the place of a file in one step."""
     buffer = io.BytesIO()
     figure.savefig(buffer, format=file.suffix.lower().removeprefix("."), dpi=120)
-    write(file, buffer.getvalue())
+    write_file(file, buffer.getvalue())
 
 
 def plain(text: str) -> str:

@@ -4,26 +4,7 @@ import os
 import threading
 import time
 
-import pytest
-
-from tengen.analysis.lines import LineSplitter
 from tengen.analysis.output import MAX_WAITING, Output
-
-
-def test_lines_are_put_together_from_pieces() -> None:
-    splitter = LineSplitter(limit=10)
-    assert splitter.feed(b"ab") == []
-    assert splitter.feed(b"c\r\nd\n\nef") == [b"abc", b"d", b""]
-    assert splitter.end() == [b"ef"]
-    assert splitter.end() == []
-
-
-@pytest.mark.parametrize("piece", [1, 3, 100])
-def test_a_line_that_is_too_long_costs_no_other(piece: int) -> None:
-    splitter = LineSplitter(limit=5)
-    data = b"12345\n123456\nabc\n" + b"x" * 50 + b"\nlast\n" + b"y" * 50
-    lines = [line for i in range(0, len(data), piece) for line in splitter.feed(data[i : i + piece])]
-    assert lines + splitter.end() == [b"12345", None, b"abc", None, b"last", None]
 
 
 def test_all_lines_are_written_before_the_end() -> None:

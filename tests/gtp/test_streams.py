@@ -9,33 +9,11 @@ import time
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
-from tengen.gtp.protocol import MAX_LINE
-from tengen.gtp.streams import Input, Line, Output, OutputClosed, _Parts
+from tengen.gtp.streams import Input, Output, OutputClosed
+from tengen.lines import Line
 
 PATIENCE = 30.0
-
-
-@given(st.lists(st.binary(max_size=20)))
-def test_lines_come_out_whole_however_they_are_cut(pieces: list[bytes]) -> None:
-    parts = _Parts()
-    lines = [line.data for piece in pieces if piece for line in parts.feed(piece)]
-    lines += [line.data for line in parts.feed(b"")]
-    whole = b"".join(pieces)
-    assert lines == whole.split(b"\n")[: -1 if whole.endswith(b"\n") or not whole else None]
-
-
-def test_a_line_that_is_too_long_keeps_its_beginning() -> None:
-    parts = _Parts()
-    assert parts.feed(b"17 echo " + b"x" * MAX_LINE) == []
-    assert parts.feed(b"x" * MAX_LINE) == []
-    first, second = parts.feed(b"\nname\n")
-    assert first.too_long
-    assert first.data[:9] == b"17 echo x"
-    assert len(first.data) == MAX_LINE
-    assert second == Line(b"name")
 
 
 @contextlib.contextmanager

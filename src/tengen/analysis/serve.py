@@ -12,11 +12,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import IO
 
-from tengen.analysis.lines import LineSplitter
 from tengen.analysis.output import Output
 from tengen.analysis.server import Server, Settings
+from tengen.lines import LineSplitter
 
 READER_GONE = 1
+_MAX_LINE = 8 << 20  # bytes of a query
 _SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
@@ -67,7 +68,7 @@ class _Session:
 
     def read(self, server: Server, fd: int) -> None:
         """Hand over all lines until the input ends or the session is over."""
-        splitter = LineSplitter()
+        splitter = LineSplitter(_MAX_LINE)
         while not self.over:
             if not self._wait(fd) or self.over:
                 continue
@@ -75,11 +76,11 @@ class _Session:
                 data = os.read(fd, 1 << 16)
             except OSError:
                 data = b""
-            for line in splitter.feed(data) if data else splitter.end():
+            for line in splitter.feed(data):
                 if self.over:
                     return
-                self.note("< " + (b"(too long)" if line is None else line).decode("utf8", "replace"))
-                server.handle(line)
+                self.note("< " + ("(too long)" if line.too_long else line.data.decode("utf8", "replace")).rstrip("\r"))
+                server.handle(None if line.too_long else line.data)
             if not data:
                 return
 

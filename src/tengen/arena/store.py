@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import sqlite3
 import time
 from dataclasses import dataclass, fields
@@ -15,6 +14,7 @@ from tengen.arena.sgf_record import to_sgf
 from tengen.arena.task import GameRecord, GameTask
 from tengen.code import code_version
 from tengen.database import Database
+from tengen.files import write_file
 from tengen.search.config import SearchConfig
 
 DATABASE = "arena.sqlite"
@@ -204,7 +204,7 @@ class Store(Database):
         path = Path("games") / run.name / pairing / f"{number:05d}.sgf"
         row = row_of(pairing, number, task, record, str(path), played)
         try:
-            write_safely(self.folder / path, to_sgf(task, record, date=played[:10]))
+            write_file(self.folder / path, to_sgf(task, record, date=played[:10]), make_folder=True, alone=True)
             values = [getattr(row, column) for column in _COLUMNS]
             values[_COLUMNS.index("claims")] = json.dumps(row.claims)
             marks = ", ".join("?" * (len(values) + 3))
@@ -267,18 +267,3 @@ def _row(values: tuple[Any, ...]) -> GameRow:
 
 def _now() -> str:
     return time.strftime("%Y-%m-%d %H:%M:%S", time.gmtime())
-
-
-def write_safely(path: Path, data: bytes) -> None:
-    """A file is there whole or not at all, whenever the process dies."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    part = path.with_suffix(path.suffix + ".part")
-    try:
-        with part.open("wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        part.replace(path)
-    except OSError:
-        part.unlink(missing_ok=True)
-        raise

@@ -77,12 +77,12 @@ def run_and_show(tournament: Tournament, folder: Path, jobs: int, cluster: str |
 
 def write_page(path: Path, text: str) -> None:
     """Writes a file that the user asked for, its folder too."""
-    from tengen.arena.store import write_safely
+    from tengen.files import write_file
 
     if path.is_dir():
         raise ValueError(f"{path} is a folder: give the name of a file")
     try:
-        write_safely(path, text.encode())
+        write_file(path, text.encode(), make_folder=True)
     except OSError as error:
         raise ValueError(f"{path} cannot be written: {error.strerror or error}") from None
     typer.echo(f"wrote {path}", err=True)

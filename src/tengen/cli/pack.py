@@ -69,7 +69,7 @@ def solve(
     as_json: Json = False,
 ) -> None:
     """Search for a short packing. Ctrl-C ends the search and keeps the best packing so far."""
-    from tengen.go.sgf.files import write
+    from tengen.files import write_file
     from tengen.optimise.packing import read_instance, svg
     from tengen.optimise.packing import solve as run
     from tengen.optimise.packing.formats import read_packing, write_packing
@@ -98,7 +98,7 @@ def solve(
     if output is not None:
         write_packing(output, solution.packing)
     if picture is not None:
-        write(picture, svg(solution.packing).encode())
+        write_file(picture, svg(solution.packing).encode())
     if as_json:
         typer.echo(json.dumps(_summary(solution)))
     else:
@@ -144,7 +144,7 @@ def check(
     as_json: Json = False,
 ) -> None:
     """Say whether a packing is one: all placed, inside the strip, none overlapping. Exit code 1 if not."""
-    from tengen.go.sgf.files import write
+    from tengen.files import write_file
     from tengen.optimise.packing import faults, read_instance, svg
     from tengen.optimise.packing.formats import read_packing
     from tengen.optimise.packing.instance import Packing
@@ -155,7 +155,7 @@ def check(
     found = faults(read)
     if picture is not None and not found:
         check_writable(picture)
-        write(picture, svg(read).encode())
+        write_file(picture, svg(read).encode())
     if as_json:
         typer.echo(json.dumps({"right": not found, "height": read.height, "faults": found}))
     else:

@@ -16,8 +16,8 @@ from tengen.cli.options import cores
 from tengen.cli.output import check_writable, terminable
 from tengen.cli.progress import progress_bar
 from tengen.cli.review_view import moves_table, summary_table
+from tengen.files import write_file
 from tengen.go.sgf import Record
-from tengen.go.sgf.files import write
 from tengen.picture import check_picture
 from tengen.review import Analyst, MoveReview, Step, line_path, review_moves, steps_of
 from tengen.review.annotate import annotate
@@ -125,7 +125,7 @@ def _write(done: Review, path: tuple[int, ...], out: Path | None, json_file: Pat
         annotate(done.record, path, done.moves, heading(done))
         done.record.save(out)
     if json_file is not None:
-        write(json_file, (json.dumps(as_dict(done), indent=1, ensure_ascii=False) + "\n").encode())
+        write_file(json_file, (json.dumps(as_dict(done), indent=1, ensure_ascii=False) + "\n").encode())
     if picture is not None:
         draw(done, picture)
     for file in (out, json_file, picture):

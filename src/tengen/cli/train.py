@@ -15,7 +15,7 @@ from rich.table import Table
 from tengen._core.gammas import LargePatterns
 from tengen.cli.progress import progress_bar
 from tengen.cli.sgf import find_files
-from tengen.go.sgf.files import write
+from tengen.files import write_file
 from tengen.train.competitions import Competitions, OnGame, Read, Sampling, count_patterns, read_games
 from tengen.train.gammas import Prediction, measure, to_text
 from tengen.train.minorization import Feature, features_of, fit
@@ -65,7 +65,7 @@ def gammas(
         f" --share {share:g} --rounds {rounds} --least {least} --patterns {patterns} --seed {seed}",
         f"From {read.games} games, {len(training)} positions; held out: {_sentence(after)}.",
     ]
-    write(out, to_text(training, features, remarks, least).encode("utf8"))
+    write_file(out, to_text(training, features, remarks, least).encode("utf8"))
     counts = {"games": read.games, "skipped": read.skipped, "bad": read.bad}
     seconds = round(time.perf_counter() - start, 1)
     if as_json:

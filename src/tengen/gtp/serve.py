@@ -10,7 +10,8 @@ from tengen.engine.engine import Engine
 from tengen.gtp.log import Log
 from tengen.gtp.protocol import MAX_LINE
 from tengen.gtp.server import Server
-from tengen.gtp.streams import Input, Line, Output, OutputClosed
+from tengen.gtp.streams import Input, Output, OutputClosed
+from tengen.lines import Line
 
 
 def serve(engine: Engine, stdin: int, stdout: int, log: Log, **options: Any) -> int:

@@ -10,10 +10,10 @@ import signal
 import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any
 
 from tengen.gtp.protocol import MAX_LINE
+from tengen.lines import Line, LineSplitter
 
 _CHUNK = 65536
 _GONE = select.POLLERR | select.POLLHUP | select.POLLNVAL
@@ -58,14 +58,6 @@ class Output:
             blocked = time.monotonic()
 
 
-@dataclass(frozen=True)
-class Line:
-    """A line of input; of one that is too long only the beginning."""
-
-    data: bytes
-    too_long: bool = False
-
-
 class Input:
     """Hears lines, the end of input, a closed output and signals, while the main thread carries out commands."""
 
@@ -81,7 +73,7 @@ class Input:
         self._wake_reader, self._wake_writer = os.pipe()
         for end in (self._wake_reader, self._wake_writer):
             os.set_blocking(end, False)
-        self._parts = _Parts()
+        self._splitter = LineSplitter(MAX_LINE)
         self._at_end = False
         self._thread = threading.Thread(target=self._listen, name="tengen-gtp-input", daemon=True)
 
@@ -171,7 +163,7 @@ class Input:
             return
         except OSError:
             data = b""
-        for line in self._parts.feed(data):
+        for line in self._splitter.feed(data):
             self._put(line)
         if not data:
             self._at_end = True
@@ -182,34 +174,3 @@ class Input:
     def _put(self, line: Line) -> None:
         self._lines.put(line)
         self._on_line(line)
-
-
-@dataclass
-class _Parts:
-    """Puts lines together from what the pipe gives."""
-
-    _begun: bytearray = field(default_factory=bytearray)
-    _too_long: bool = False
-
-    def feed(self, data: bytes) -> list[Line]:
-        """The lines that are complete now; no data is the end, which completes the last one."""
-        lines = []
-        *ended, rest = data.split(b"\n")
-        for piece in ended:
-            self._add(piece)
-            lines.append(self._take())
-        self._add(rest)
-        if not data and self._begun:
-            lines.append(self._take())
-        return lines
-
-    def _add(self, piece: bytes) -> None:
-        room = MAX_LINE - len(self._begun)
-        self._too_long = self._too_long or len(piece) > room
-        self._begun += piece[:room]
-
-    def _take(self) -> Line:
-        line = Line(bytes(self._begun), self._too_long)
-        self._begun.clear()
-        self._too_long = False
-        return line

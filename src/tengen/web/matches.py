@@ -15,7 +15,8 @@ from tengen.arena.figures import elo_with_interval, llr_text, rate_text, score_t
 from tengen.arena.history import Moment, moments, restored
 from tengen.arena.ratings import Sprt
 from tengen.arena.standing import Standing
-from tengen.arena.store import DATABASE, GameRow, Store, write_safely
+from tengen.arena.store import DATABASE, GameRow, Store
+from tengen.files import write_file
 from tengen.search.presets import preset
 from tengen.web.board.errors import BoardError, NotHere, told
 from tengen.web.processes import Jobs
@@ -128,7 +129,8 @@ class Matches:
             raise BoardError("This match is running already.")
         with told():
             try:
-                write_safely(folder / "wishes" / f"{wish.name}.json", json.dumps(asdict(wish)).encode())
+                file = folder / "wishes" / f"{wish.name}.json"
+                write_file(file, json.dumps(asdict(wish)).encode(), make_folder=True)
             except OSError as error:
                 raise BoardError(f"{folder} cannot be written: {error.strerror or error}.") from None
         self._jobs.start(f"match {wish.name}", wish.arguments(folder), folder / "logs" / f"{wish.name}.log")

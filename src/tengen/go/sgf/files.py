@@ -1,15 +1,15 @@
-"""Files of game records: packed or not, whole or line by line, and replaced in one step."""
+"""Files of game records: packed or not, whole or line by line."""
 
 from __future__ import annotations
 
-import contextlib
 import lzma
 import os
-import tempfile
 from collections.abc import Iterator
 from os import PathLike
 from pathlib import Path
 from typing import BinaryIO, cast
+
+from tengen.files import write_file
 
 #: Larger files are read line by line (.sgfs) or not at all, lest a small packed file fill the memory.
 MAX_BYTES = 256 * 1024 * 1024
@@ -47,35 +47,5 @@ def same_file(a: str | PathLike[str], b: str | PathLike[str]) -> bool:
 
 
 def write(path: str | PathLike[str], data: bytes) -> None:
-    """Puts `data` in the place of a file in one step: a full disk or a crash leaves the old file as it was."""
-    target = Path(os.path.realpath(path))  # a link stays a link
-    if target.suffix.lower() == ".xz":
-        data = lzma.compress(data)
-    descriptor, name = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".tmp", dir=target.parent)
-    try:
-        with open(descriptor, "wb") as stream:
-            stream.write(data)
-            stream.flush()
-            os.fsync(stream.fileno())
-        os.chmod(name, _mode(target))
-        os.replace(name, target)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            os.unlink(name)
-        raise
-    with contextlib.suppress(OSError):  # not every file system lets a folder be synced
-        folder = os.open(target.parent, os.O_RDONLY)
-        try:
-            os.fsync(folder)
-        finally:
-            os.close(folder)
-
-
-def _mode(target: Path) -> int:
-    """The permissions of the file that is replaced, or those of a new file."""
-    try:
-        return target.stat().st_mode & 0o7777
-    except OSError:
-        mask = os.umask(0)
-        os.umask(mask)
-        return 0o666 & ~mask
+    """Puts `data` in the place of a file in one step, packed if its name ends in .xz."""
+    write_file(path, lzma.compress(data) if Path(os.path.realpath(path)).suffix.lower() == ".xz" else data)

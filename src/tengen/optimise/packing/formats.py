@@ -14,7 +14,7 @@ import json
 import re
 from pathlib import Path
 
-from tengen.go.sgf.files import write
+from tengen.files import write_file
 from tengen.optimise.packing.instance import Instance, Packing
 
 _MAX_BYTES = 64 * 1024 * 1024
@@ -58,12 +58,12 @@ def write_instance(file: str | Path, instance: Instance) -> None:
         rows = [f"{i} {w} {h} 1" for i, (w, h) in enumerate(instance.rectangles, 1)]
         title = [f"# {' '.join(instance.name.split())}"] if instance.name else []
         text = "\n".join([*title, str(len(rows)), head, *rows, ""])
-    write(path, text.encode())
+    write_file(path, text.encode())
 
 
 def write_packing(file: str | Path, packing: Packing) -> None:
     """As JSON, with its instance."""
-    write(file, (json.dumps(packing.to_dict()) + "\n").encode())
+    write_file(file, (json.dumps(packing.to_dict()) + "\n").encode())
 
 
 def parse_text(text: str, name: str = "") -> Instance:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tengen._core.transform import MOST_THREADS, instructions
-from tengen.go.sgf.files import write
+from tengen.files import write_file
 from tengen.optimise.transform.fourier import Transform, log_size
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ class Wisdom:
     def save(self, file: Path) -> None:
         """Write the file in one step."""
         data = {"format": FORMAT, "version": VERSION, "plans": [asdict(entry) for entry in self]}
-        write(file, (json.dumps(data, indent=1) + "\n").encode())
+        write_file(file, (json.dumps(data, indent=1) + "\n").encode())
 
     @classmethod
     def load(cls, file: Path) -> Wisdom:
