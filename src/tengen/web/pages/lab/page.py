@@ -25,6 +25,7 @@ class LabPage:
         self._lab = services.experiments
         self._chosen = experiment
         self._listed: list[Any] | None = None
+        self._drawn = ""  # the experiment whose figure is in sight
         self._seen: ExperimentView | None = None
         with ui.element("div").classes("line-up"):
             heading("Lab", 1)
@@ -118,18 +119,20 @@ class LabPage:
         await self._draw(found)
 
     async def _draw(self, found: ExperimentView) -> None:
-        self._figure.set_visibility(found.figure)
+        if self._drawn != found.line.id:
+            self._figure.set_visibility(False)
         if not found.figure:
             return
         try:
             data = await to_thread(self._lab.picture, found.line.id)
         except BoardError as error:  # Matplotlib is not there
-            self._figure.set_visibility(False)
             self._state.set_text(f"{self._state.text} · {error}")
             return
         text = data.decode("utf8")
         self._figure.props(f'aria-label="{found.line.title.replace(chr(34), "")}"')
         self._figure.set_content(text[text.index("<svg") :])
+        self._figure.set_visibility(True)
+        self._drawn = found.line.id
 
     async def _choose(self, id: str) -> None:
         self._chosen, self._seen = id, None
