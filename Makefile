@@ -8,7 +8,7 @@ CXX_FILES := $(shell find core tests/core -name '*.h' -o -name '*.cpp')
 # Debian packages that tests talk to, and the command that shows each is there.
 DEBIAN_TEST_PACKAGES := gnugo chromium
 
-.PHONY: run test lab test-core sanitize lint format fuzz pictures screenshots check clean debian-packages
+.PHONY: run test lab test-core sanitize lint format fuzz pictures screenshots soak check clean debian-packages
 
 run: $(VENV)/.installed
 	$(BIN)/tengen web
@@ -108,6 +108,12 @@ pictures: $(VENV)/.installed
 # The pictures of docs/web-pages.md; they need Chromium.
 screenshots: $(VENV)/.installed-test
 	$(BIN)/python -m tests.web.browser.screenshots docs/pictures/web
+
+# The times that docs/web-pages.md lists, and a page left open: does it leak or slow down? MINUTES=0 for the times alone.
+MINUTES ?= 60
+
+soak: $(VENV)/.installed-test
+	$(BIN)/python -m tests.web.browser.soak $(MINUTES) build/soak
 
 check: test lab lint sanitize
 

@@ -1,11 +1,14 @@
 """The arena and the lab of a server: processes, what they leave, and what cannot be asked for."""
 
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
 
+from tengen.arena.conduct import is_running
 from tengen.web.board.errors import BoardError, NotHere
 from tengen.web.matches import Matches, MatchWish
 from tengen.web.processes import Jobs
@@ -95,6 +98,30 @@ def test_a_process_that_fails_says_why(tmp_path: Path) -> None:
     assert "nobody" in state.told
     with pytest.raises(BoardError, match="not running"):
         jobs.stop("wrong")
+
+
+_KILLED = """
+import sys, time
+from pathlib import Path
+from tengen.web.processes import Jobs
+jobs = Jobs()
+folder = Path(sys.argv[1])
+words = ["uct", "rave", "--name", "m", "--folder", str(folder), "--jobs", "1", "--games", "1000", "--playouts", "1000"]
+jobs.start("long", ["match", *words], folder / "log")
+print(jobs._jobs["long"].process.pid, flush=True)
+time.sleep(600)
+"""
+
+
+def test_processes_end_even_if_the_server_is_killed(tmp_path: Path) -> None:
+    with subprocess.Popen([sys.executable, "-c", _KILLED, str(tmp_path)], stdout=subprocess.PIPE) as server:
+        assert server.stdout is not None
+        process = Path("/proc") / server.stdout.readline().decode().strip()
+        wait_for(lambda: is_running(tmp_path, "m"), 120)
+        server.kill()
+    # A container may have nobody who buries it.
+    wait_for(lambda: not process.exists() or ") Z " in (process / "stat").read_text(), 120)
+    wait_for(lambda: not is_running(tmp_path, "m"), 120)
 
 
 def test_processes_are_few(tmp_path: Path) -> None:

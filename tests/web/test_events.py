@@ -77,3 +77,18 @@ def test_what_a_client_says_is_ignored(client: TestClient, services: Services) -
         socket.send_bytes(b"\x00\xff")
         board.rename("still here")
         assert socket.receive_json()["data"]["title"] == "still here"
+
+
+def test_a_look_is_told_until_it_goes(client: TestClient, services: Services) -> None:
+    look = client.post("/api/inside", json={"size": 5, "simulations": 0}).json()["id"]
+    with client.websocket_connect(f"ws://127.0.0.1:8361/api/inside/{look}/events") as socket:
+        first = socket.receive_json()
+        assert (first["kind"], first["data"]["simulations"]) == ("look", 0)
+        client.post(f"/api/inside/{look}/search", json={"simulations": 100})
+        while (state := socket.receive_json()["data"])["searching"]:
+            pass
+        assert state["simulations"] == 100
+        services.looks.delete(look)
+        with pytest.raises(WebSocketDisconnect) as end:
+            socket.receive_json()
+        assert end.value.code == 4410

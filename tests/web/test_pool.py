@@ -2,14 +2,19 @@
 
 import threading
 import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 
 from tengen.go import Game
+from tengen.review import Analyst
 from tengen.search.presets import preset
 from tengen.search.search import Search
 from tengen.web.board import BoardSession
+from tengen.web.board.searcher import Searcher, Token
 from tengen.web.pool import SearchPool, Tree
-from tests.web.helpers import SETTINGS, wait_for
+from tests.web.helpers import ENGINE, SETTINGS, wait_for
 
 
 def test_a_lone_search_has_all_threads() -> None:
@@ -146,6 +151,44 @@ def test_a_tree_in_use_goes_only_if_there_is_no_other() -> None:
         sizes["small"] = 30
         pool.tend()
         assert dropped == ["idle", "large"]
+
+
+class _Counting(SearchPool):
+    """Counts the turns of each owner."""
+
+    def __init__(self) -> None:
+        super().__init__(1, memory_mb=256)
+        self.turns: Counter[str] = Counter()
+
+    @contextmanager
+    def turn(self, owner: str, stop: Callable[[], None], ended: Callable[[], bool]) -> Iterator[int]:
+        self.turns[owner] += 1
+        with super().turn(owner, stop, ended) as threads:
+            yield threads
+
+
+def test_counting_in_the_course_of_a_move_is_a_turn_too() -> None:
+    pool = _Counting()
+    searcher = Searcher(pool, "board", ENGINE.settings(pool.config("tengen")))
+    game = Game(5, komi=-30)
+    game.play("C3")
+    game.play("pass")
+    with searcher.working(Token(), ENGINE) as engine:
+        engine.set_game(game)
+        assert engine.genmove().reason == "wins as it stands"
+    assert pool.turns["board"] == 1
+    searcher.close()
+
+
+def test_a_review_whose_tree_is_dropped_goes_on() -> None:
+    analyst = Analyst(SearchPool(1).config("tengen"), playouts=400)
+    game = Game(9)
+    analyst.evaluate(game)
+    assert analyst.memory > 0
+    analyst.drop()  # as the pool does, in the course of the next search
+    game.play("E5")
+    assert analyst.evaluate(game).visits == 400  # of a tree of its own, though it would have gone on in the last one
+    assert analyst.aside(game).visits == 400
 
 
 def test_twenty_boards_analyse_and_none_starves() -> None:

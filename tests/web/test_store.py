@@ -16,6 +16,7 @@ from tengen.web.board.registry import NoSuchBoard
 from tengen.web.services import Services
 from tengen.web.settings import WebSettings
 from tengen.web.store import FILE
+from tests.review.games import corner_record
 from tests.web.helpers import ENGINE, wait_for
 
 
@@ -72,6 +73,38 @@ def test_the_engine_goes_on_thinking_after_a_restart(tmp_path: Path) -> None:
     again.set_players(PlayerSpec(), ENGINE)
     wait_for(lambda: again.view().move_number == 2)
     second.stop()
+
+
+def test_a_review_is_kept(tmp_path: Path) -> None:
+    first = Services.start(_settings(tmp_path))
+    board = first.boards.create()
+    board.load_sgf(corner_record("G7", "B9", "F7").to_bytes())
+    board.start_review(playouts=50)
+    wait_for(lambda: board.view().review and board.view().review.state == "done")
+    board.first()
+    board.play("A9")  # a variation, which comes to stand between nodes in the file
+    before, written = board.review(), board.sgf(analysis=True)
+    first.stop()
+
+    second = Services.start(_settings(tmp_path))
+    again = second.boards.get(board.id)
+    kept = again.review()
+    assert before is not None
+    assert kept is not None
+    moves = [[{**move, "node": 0} for move in review["moves"]] for review in (before, kept)]
+    assert moves[0] == moves[1]
+    assert [again.tree.move(move["node"])[1] for move in kept["moves"]] == ["G7", "B9", "F7"]
+    assert again.sgf(analysis=True) == written
+    again.start_review(playouts=1_000_000)  # a new one takes its place, and the end of the server stops it
+    second.stop()
+
+    third = Services.start(_settings(tmp_path))
+    review = third.boards.get(board.id).view().review
+    assert review is not None
+    assert (review.state, review.done) == ("stopped", 0)
+    third.boards.delete(board.id)
+    assert sqlite3.connect(tmp_path / FILE).execute("select count(*) from reviewed").fetchone() == (0,)
+    third.stop()
 
 
 def test_a_count_that_was_corrected_is_kept(tmp_path: Path) -> None:

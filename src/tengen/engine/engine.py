@@ -267,12 +267,13 @@ class Engine:
         limits = self._limits(game)
         counted = 1000 if limits.target is None or limits.target > 0.5 else 200  # playouts that count the board
         if cleanup:
-            status = estimate(game.board, counted)
+            with self._thinker.share():
+                status = estimate(game.board, counted)
             points = clean_up_moves(game, status)
             if not points:
                 return Choice("pass", 0.5, 0, "nothing is left to clean up")
             wish = replace(wish, restriction=Restriction(allow=(Ban(game.to_move.name, tuple(points)),)))
-        elif game.passes_in_a_row > 0 and wins_as_it_stands(game, counted):
+        elif game.passes_in_a_row > 0 and self._wins_as_it_stands(game, counted):
             return Choice("pass", 1.0, 0, "wins as it stands")
         if settings.book is not None and self._book_open and not cleanup:
             vertex = settings.book.lookup(game)
@@ -318,7 +319,7 @@ class Engine:
         """
         moves = [move for move in result.moves if move.action == "pass" or game.legal(move.action)]
         moves.sort(key=lambda move: move.action != result.best)
-        if not moves or moves[0].action != "pass" or counted is None or wins_as_it_stands(game, counted):
+        if not moves or moves[0].action != "pass" or counted is None or self._wins_as_it_stands(game, counted):
             return moves[0] if moves else None
         # The search counts dead stones as alive, so its pass may lose what another move still wins.
         others = (move for move in moves[1:] if move.visits > 0 and move.value >= self.settings.resign_below)
@@ -326,8 +327,11 @@ class Engine:
 
     def _is_over(self, game: Game, move: Move, result: Result, limits: Limits, counted: int) -> bool:
         """Everything is settled, and a short search after a pass says as much for the mover as the best move does."""
-        if not is_settled(game, result) or not may_pass(game, move, counted):
+        if not is_settled(game, result):
             return False
+        with self._thinker.share():
+            if not may_pass(game, move, counted):
+                return False
         after = game.copy()
         after.play("pass")
         if after.over:
@@ -339,6 +343,10 @@ class Engine:
             return False  # nothing was found out
         best = max((each.value for each in reply.moves if each.action == reply.best), default=0.5)
         return 1 - best >= move.value - 0.05
+
+    def _wins_as_it_stands(self, game: Game, counted: int) -> bool:
+        with self._thinker.share():
+            return wins_as_it_stands(game, counted)
 
     def _or_resign(self, choice: Choice) -> Choice:
         hopeless = choice.win_rate < self.settings.resign_below

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 import threading
 import time
-from collections.abc import Callable
-from contextlib import AbstractContextManager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, replace
 from typing import Protocol
 
@@ -30,10 +30,10 @@ class Limits:
 class Sharing(Protocol):
     """Deals the threads of a process out to several engines."""
 
-    def turn(self, search: Search, ended: Callable[[], bool]) -> AbstractContextManager[int]:
+    def turn(self, search: Search | None, ended: Callable[[], bool]) -> AbstractContextManager[int]:
         """Waits until this search may run, or until `ended`, and gives the threads it may run with.
 
-        It is stopped when its turn is over, and then asks for another one.
+        It is stopped when its turn is over, and then asks for another one. None is for short work that nothing stops.
         """
 
 
@@ -70,6 +70,15 @@ class Thinker:
             self._interrupted = True
             if self._search is not None:
                 self._search.stop()
+
+    @contextmanager
+    def share(self) -> Iterator[None]:
+        """Short work in the caller's thread that is no search, such as counting by playouts: it counts as one."""
+        if self._sharing is None:
+            yield
+        else:
+            with self._sharing.turn(None, lambda: self._interrupted):
+                yield
 
     def think(self, search: Search, limits: Limits, on_report: Report | None = None, every: float = 0.5) -> Result:
         """Search within the limits; the result counts the simulations of its last run."""

@@ -65,27 +65,55 @@ class Analyst:
         self.seconds = seconds
         self._thinker = thinker or Thinker()
         self._kept = KeptSearch()
+        self._aside: Analyst | None = None
+        self._dropped = False
 
     def evaluate(self, game: Game) -> Evaluation:
         """Search a position; one that is over is counted. KeyboardInterrupt ends it without harm."""
         if game.over:
+            return self.count(game)
+        while True:
+            search = self._kept.at(game, self.config)
+            playouts = self.playouts
+            if playouts is not None:
+                playouts = max(playouts - search.result().visits, (playouts + 3) // 4)
+            result = self._thinker.think(search, Limits(playouts, self.seconds))
+            if not self._dropped:
+                return _evaluation(game, result)
+            self._forget()
+
+    def count(self, game: Game) -> Evaluation:
+        """A position where both sides have stopped."""
+        with self._thinker.share():
             return count(game)
-        search = self._kept.at(game, self.config)
-        playouts = self.playouts
-        if playouts is not None:
-            playouts = max(playouts - search.result().visits, (playouts + 3) // 4)
-        return _evaluation(game, self._thinker.think(search, Limits(playouts, self.seconds)))
 
     def aside(self, game: Game) -> Evaluation:
         """The same without touching the tree that is kept."""
-        other = Analyst(self.config, playouts=self.playouts, seconds=self.seconds, thinker=self._thinker)
-        return other.evaluate(game)
+        self._aside = Analyst(self.config, playouts=self.playouts, seconds=self.seconds, thinker=self._thinker)
+        try:
+            return self._aside.evaluate(game)
+        finally:
+            self._aside = None
+            if self._dropped:
+                self._forget()
 
     @property
     def memory(self) -> int:
-        """Bytes of the tree that is kept."""
-        search = self._kept.search
-        return 0 if search is None else search.memory
+        """Bytes of the trees; may be asked while they grow."""
+        search, aside = self._kept.search, self._aside
+        return (0 if search is None else search.memory) + (0 if aside is None else aside.memory)
+
+    def drop(self) -> None:
+        """From another thread: all that is known of positions goes; one that is being searched is searched anew."""
+        self._dropped = True
+        if (aside := self._aside) is not None:
+            aside._dropped = True
+        self._thinker.interrupt()
+
+    def _forget(self) -> None:
+        self._kept.clear()
+        self._dropped = False
+        self._thinker.begin()
 
 
 def count(game: Game) -> Evaluation:

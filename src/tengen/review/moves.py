@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tengen.go import Color, Game
-from tengen.review.evaluation import Analyst, Evaluation, count
+from tengen.review.evaluation import Analyst, Evaluation
 from tengen.review.judgement import SIZES, MoveReview
 from tengen.review.line import Step
 
@@ -23,7 +23,7 @@ def review_moves(steps: Sequence[Step], analyst: Analyst) -> Iterator[MoveReview
             continue
         before = known[1] if known and _same(known[0], step.before) else analyst.evaluate(step.before)
         # In the tree a pass that ends the game counts dead stones as alive; players agree on them.
-        after = count(step.after) if step.closing else analyst.evaluate(step.after)
+        after = analyst.count(step.after) if step.closing else analyst.evaluate(step.after)
         known = None if step.closing else (step.after, after)
         yield judge(step, before, after, analyst)
 

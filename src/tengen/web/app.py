@@ -56,6 +56,7 @@ def _add_pages(app: FastAPI, services: Services) -> None:
         title="Tengen",
         language="en-GB",
         dark=None,
+        tailwind=False,  # it watches the page and leaves performance marks at every change, for ever; theme.css has all
         reconnect_timeout=30.0,
         storage_secret=services.store.secret(),
         show_welcome_message=False,

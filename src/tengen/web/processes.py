@@ -37,7 +37,7 @@ class JobState:
 
 
 class Jobs:
-    """By name. They end when the server does."""
+    """By name. They end when the server does, however it ends."""
 
     def __init__(self, most: int = MOST) -> None:
         self._most = most
@@ -55,8 +55,8 @@ class Jobs:
                 log.parent.mkdir(parents=True, exist_ok=True)
                 with log.open("wb") as file:
                     process = subprocess.Popen(
-                        [sys.executable, "-m", "tengen", *arguments],
-                        stdin=subprocess.DEVNULL,
+                        [sys.executable, "-m", "tengen.web.child", *arguments],
+                        stdin=subprocess.PIPE,  # whose end tells it that the server is gone
                         stdout=file,
                         stderr=subprocess.STDOUT,
                         start_new_session=True,
@@ -87,6 +87,8 @@ class Jobs:
         code = job.process.poll()
         if code is None:
             return JobState("stopping" if job.stopping else "running")
+        assert job.process.stdin is not None
+        job.process.stdin.close()
         if code == 0 or job.stopping:
             return JobState("ended")
         return JobState("failed", _tail(job.log))

@@ -5,7 +5,8 @@ from __future__ import annotations
 import os
 import secrets
 import threading
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from tengen.database import Database
@@ -20,13 +21,19 @@ create table if not exists board (
     state text not null,
     sgf blob not null
 );
+create table if not exists reviewed (
+    board text not null,
+    place integer not null,
+    move text not null,
+    primary key (board, place)
+) without rowid;
 create table if not exists fact (name text primary key, value text not null);
 """
 
 
 @dataclass(frozen=True)
 class BoardRow:
-    """A board as it is kept: its state as JSON, and its record."""
+    """A board as it is kept: its state as JSON, its record, and the moves of its review as JSON."""
 
     id: str
     title: str
@@ -34,6 +41,7 @@ class BoardRow:
     changed: float
     state: str
     sgf: bytes
+    reviewed: list[str] = field(default_factory=list)
 
 
 class BoardStore(Database):
@@ -47,8 +55,19 @@ class BoardStore(Database):
         # A killed process loses nothing: what is committed is with the system. Only the power must not fail.
         self._database.execute("pragma synchronous = normal")
 
-    def save(self, id: str, title: str, created: float, changed: float, state: str, sgf: bytes | None) -> None:
-        """Without a record the one that is kept stays."""
+    def save(
+        self,
+        id: str,
+        title: str,
+        created: float,
+        changed: float,
+        state: str,
+        sgf: bytes | None,
+        reviewed: Sequence[str] = (),
+        *,
+        after: int = 0,
+    ) -> None:
+        """Without a record the one that is kept stays. Of a review so many moves stay, and these follow."""
         with self._lock, self._usable(), self._database:
             known = self._database.execute("select 1 from board where id = ?", (id,)).fetchone()
             if known and sgf is None:
@@ -58,12 +77,18 @@ class BoardStore(Database):
             else:
                 row = (id, title, created, changed, state, sgf or b"")
                 self._database.execute("insert or replace into board values (?, ?, ?, ?, ?, ?)", row)
+            self._database.execute("delete from reviewed where board = ? and place >= ?", (id, after))
+            moves = [(id, place, move) for place, move in enumerate(reviewed, after)]
+            self._database.executemany("insert into reviewed values (?, ?, ?)", moves)
 
     def load(self, id: str) -> BoardRow | None:
         """None if there is no such board."""
         with self._lock, self._usable():
             row = self._database.execute("select * from board where id = ?", (id,)).fetchone()
-        return None if row is None else BoardRow(row[0], row[1], row[2], row[3], row[4], bytes(row[5]))
+            moves = self._database.execute("select move from reviewed where board = ? order by place", (id,)).fetchall()
+        if row is None:
+            return None
+        return BoardRow(row[0], row[1], row[2], row[3], row[4], bytes(row[5]), [move for (move,) in moves])
 
     def all(self) -> list[BoardRow]:
         """Every board without its record, the one that changed last first."""
@@ -82,6 +107,7 @@ class BoardStore(Database):
         """A board that is not there is no error."""
         with self._lock, self._usable(), self._database:
             self._database.execute("delete from board where id = ?", (id,))
+            self._database.execute("delete from reviewed where board = ?", (id,))
 
     def secret(self) -> str:
         """What signs the cookies of this installation: made once."""

@@ -47,8 +47,8 @@ def frame(title: str, here: str, on_change: Callable[[Preferences], Any] | None 
         with button("", "menu", label="Pages", kind="bare").props("round").classes("only-phone"), ui.menu():
             for path, (name, icon) in _pages.items():
                 item = ui.menu_item(on_click=lambda path=path: ui.navigate.to(path)).props('role="menuitem"')
-                with item.classes("items-center gap-3"):
-                    ui.icon(icon).classes("text-lg")
+                with item.classes("page-item"):
+                    ui.icon(icon)
                     ui.label(name)
     with ui.element("div").classes("page") as main:
         ui.skip_link("Skip to the content", target=main)
@@ -107,7 +107,7 @@ def _menu(mode: ui.dark_mode, on_change: Callable[[Preferences], Any] | None) ->
     with (
         button("", "tune", label="Preferences", kind="bare").props("round"),
         ui.menu(),
-        ui.column().classes("p-4 gap-2"),
+        ui.column().classes("preference-menu"),
     ):
         ui.label("Colours").classes("small quiet")
         ui.toggle(

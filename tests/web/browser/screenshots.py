@@ -17,6 +17,7 @@ from tests.web.browser.server import GAMES, Server
 from tests.web.browser.visitor import DESK, PHONE, Visitor
 
 SCREENS = {"desktop": {"viewport": DESK}, "phone": {"viewport": PHONE, "has_touch": True, "is_mobile": True}}
+_PATIENCE = 180_000  # milliseconds: the machine may have other work
 Scene = Callable[[Visitor, Server], None]
 
 
@@ -89,6 +90,7 @@ def keep(picture: bytes, file: Path) -> None:
 def main(folder: Path, names: list[str]) -> None:
     """Make those of some pages, or all."""
     folder.mkdir(parents=True, exist_ok=True)
+    expect.set_options(timeout=_PATIENCE)
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         server = Server(Path(data))
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
@@ -99,6 +101,7 @@ def main(folder: Path, names: list[str]) -> None:
                 continue
             for screen, options in SCREENS.items():
                 visitor = Visitor(browser, server.address, **options)
+                visitor.context.set_default_timeout(_PATIENCE)
                 scene(visitor, server)
                 for mode in ("light", "dark"):
                     visitor.page.emulate_media(color_scheme=mode)

@@ -16,10 +16,10 @@ GAMES = Path(__file__).parents[3] / "docs" / "examples"
 class Server:
     """Runs until close(); boards are made through its API."""
 
-    def __init__(self, data: Path) -> None:
+    def __init__(self, data: Path, *options: str) -> None:
         command = [sys.executable, "-m", "tengen", "web", "--port", "0", "--no-browser", "--threads", "1"]
         self._process = subprocess.Popen(
-            [*command, "--data", str(data)],
+            [*command, "--data", str(data), *options],
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
@@ -46,6 +46,12 @@ class Server:
         else:
             self.call("POST", f"/boards/{made}/new-game", game)
         return str(made)
+
+    @property
+    def memory(self) -> int:
+        """Bytes of the process that are in memory."""
+        with open(f"/proc/{self._process.pid}/statm") as file:
+            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
     def close(self) -> str:
         """What it had to say meanwhile."""

@@ -41,6 +41,18 @@ def test_a_real_record_is_opened_and_searched(visitor: Visitor) -> None:
     expect(visitor.goban.locator(".candidate").first).to_be_visible()
 
 
+def test_analysis_leaves_nothing_behind_in_the_browser(visitor: Visitor, server: Server) -> None:
+    heard: list[str] = []
+    visitor.page.on("websocket", lambda socket: socket.on("framereceived", lambda frame: heard.append(str(frame))))
+    page = visitor.open(f"/board/{server.board(GAME)}")
+    page.keyboard.press(" ")
+    page.wait_for_function("window.nextMessageId > 30")
+    assert any('"patch"' in frame for frame in heard)
+    assert not [frame for frame in heard if "run_javascript" in frame]  # the browser would compile each one
+    marks = "performance.getEntriesByType('mark').length + performance.getEntriesByType('measure').length"
+    assert page.evaluate(marks) == 0  # they would stay for as long as the page does
+
+
 def test_walking_through_the_record(visitor: Visitor, server: Server) -> None:
     page = visitor.open(f"/board/{server.board(GAME)}")
     page.keyboard.press("End")

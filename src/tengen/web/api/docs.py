@@ -23,7 +23,8 @@ def docs(request: Request) -> HTMLResponse:
         f"<h1>Tengen {escape(schema['info']['version'])}: the API</h1>",
         '<p>The same for programs: <a href="/api/openapi.json">openapi.json</a>. A refusal is {"detail": sentence}: '
         "404 for a board that is not there, 409 for what cannot be done now, 422 for a request that is malformed.</p>",
-        "<p>WebSocket <code>/api/boards/ID/events</code> sends {kind, data}: board, analysis, review, clock.</p>",
+        "<p>WebSocket <code>/api/boards/ID/events</code> sends {kind, data}: board, analysis, review, clock; "
+        "<code>/api/inside/ID/events</code> sends {kind: look, data} at every step of the search.</p>",
     ]
     for tag, operations in _by_tag(schema).items():
         parts.append(f"<h2>{escape(tag.capitalize())}</h2>")

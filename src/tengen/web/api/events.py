@@ -1,20 +1,23 @@
-"""What happens on a board, as it happens, over a WebSocket."""
+"""What happens on a board or in a look, as it happens, over a WebSocket."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Callable
 from dataclasses import asdict, is_dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from starlette.concurrency import run_in_threadpool
 
 from tengen.web.api.common import services_of
 from tengen.web.board import BoardError, BoardSession
+from tengen.web.inside import LookSession
 
 router = APIRouter()
 _REFUSED, _GONE = 4404, 4410
+_Session = TypeVar("_Session", BoardSession, LookSession)
 
 
 class Mailbox:
@@ -45,15 +48,32 @@ class Mailbox:
 @router.websocket("/boards/{board_id}/events")
 async def events(socket: WebSocket, board_id: str) -> None:
     """Messages {"kind": ..., "data": ...}: first the board, its analysis and its review, then what changes."""
+    await _stream(socket, services_of(socket).boards.get, board_id, _of_board)
+
+
+@router.websocket("/inside/{look_id}/events")
+async def look_events(socket: WebSocket, look_id: str) -> None:
+    """Messages {"kind": "look", "data": ...}: first how far it is, then every step of the search."""
+    await _stream(socket, services_of(socket).looks.get, look_id, lambda look: [("look", look.state())])
+
+
+def _of_board(board: BoardSession) -> list[tuple[str, Any]]:
+    found = [("analysis", board.analysis()), ("review", board.review())]
+    return [("board", board.view()), *(each for each in found if each[1] is not None)]
+
+
+async def _stream(
+    socket: WebSocket, find: Callable[[str], _Session], id: str, first: Callable[[_Session], list[tuple[str, Any]]]
+) -> None:
     await socket.accept()
     try:
-        board = await run_in_threadpool(services_of(socket).boards.get, board_id)
+        session = await run_in_threadpool(find, id)
     except BoardError as error:
         await socket.close(_REFUSED, str(error)[:120])
         return
     mailbox = Mailbox()
-    cancel = board.subscribe(mailbox.put)
-    sender = asyncio.create_task(_send(socket, board, mailbox))
+    cancel = session.subscribe(mailbox.put)
+    sender = asyncio.create_task(_send(socket, lambda: first(session), mailbox))
     try:
         while True:  # what the client says is ignored, but its going is noticed
             message = await socket.receive()
@@ -68,16 +88,13 @@ async def events(socket: WebSocket, board_id: str) -> None:
             await sender
 
 
-async def _send(socket: WebSocket, board: BoardSession, mailbox: Mailbox) -> None:
-    await _tell(socket, "board", await run_in_threadpool(board.view))
-    for kind, look in (("analysis", board.analysis), ("review", board.review)):
-        found = await run_in_threadpool(look)
-        if found is not None:
-            await _tell(socket, kind, found)
+async def _send(socket: WebSocket, first: Callable[[], list[tuple[str, Any]]], mailbox: Mailbox) -> None:
+    for kind, data in await run_in_threadpool(first):
+        await _tell(socket, kind, data)
     while True:
         for kind, data in await mailbox.take():
             if kind == "closed":
-                await socket.close(_GONE, "the board is gone")
+                await socket.close(_GONE, "it is gone")
                 return
             await _tell(socket, kind, data)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 import uuid
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Any
 
@@ -35,7 +36,7 @@ MARKS = {"CR": "circle", "SQ": "square", "TR": "triangle", "MA": "cross"}
 Saver = Callable[["BoardBase"], None]
 
 
-class BoardBase:
+class BoardBase(ABC):
     """A board: a tree of moves, a cursor in it, players, clocks. Every public call may come from any thread."""
 
     def __init__(
@@ -83,14 +84,15 @@ class BoardBase:
         self.message = ""
         self._hint: dict[str, Any] | None = None
         self._snapshot: dict[str, Any] | None = None
-        self._review_view: ReviewView | None = None
-        self._reviewed: list[tuple[int, MoveReview]] = []
-        self._review_line: list[int] = []  # nodes
-        self._review_of: tuple[int, int, str] = (0, 0, "")  # the end of that line, playouts, preset
+        self.review_view: ReviewView | None = None
+        self.reviewed: list[tuple[int, MoveReview]] = []  # by node
+        self.review_kept = 0  # of these moves, by the store
+        self.review_line: list[int] = []  # nodes
+        self.review_of: tuple[int, int, str] = (0, 0, "")  # the end of that line, playouts, preset
 
+    @abstractmethod
     def _next_job(self) -> Callable[[], None] | None:
-        """What the worker does next; None to rest."""
-        raise NotImplementedError
+        """What the worker does next; None to rest. Within the lock."""
 
     # --- listening ---------------------------------------------------------------------------------------------------
 
@@ -221,7 +223,7 @@ class BoardBase:
                 scoring=self._scoring_view(),
                 analysing=self._analysing,
                 analysis_preset=self.analysis_preset,
-                review=self._review_view,
+                review=self.review_view,
                 hint=self._hint,
                 message=self.message,
                 warnings=self.tree.warnings,

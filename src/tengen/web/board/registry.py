@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from tengen.web.board.base import BoardBase
 from tengen.web.board.errors import BoardError, NotHere
 from tengen.web.board.saved import restore, state_of
+from tengen.web.board.saved_review import move_of
 from tengen.web.board.session import BoardSession
 from tengen.web.pool import SearchPool
 from tengen.web.settings import WebSettings
@@ -76,7 +77,7 @@ class BoardRegistry:
             if row is None:
                 raise NoSuchBoard(_NONE)
             board = BoardSession(self.pool, self.settings, id=row.id, title=row.title)
-            restore(board, row.state, row.sgf)
+            restore(board, row.state, row.sgf, row.reviewed)
             board.created, board.changed, board.save = row.created, row.changed, self._save
             self._boards[id] = board
             return board
@@ -112,8 +113,9 @@ class BoardRegistry:
 
     def _save(self, board: BoardBase) -> None:
         sgf = board.tree.record.to_bytes() if board.record_changed else None
-        self._store.save(board.id, board.title, board.created, board.changed, state_of(board), sgf)
-        board.record_changed = False
+        judged, kept = [move_of(move) for _, move in board.reviewed[board.review_kept :]], board.review_kept
+        self._store.save(board.id, board.title, board.created, board.changed, state_of(board), sgf, judged, after=kept)
+        board.record_changed, board.review_kept = False, kept + len(judged)
 
     def _tick(self) -> None:
         while not self._ended.wait(_TICK):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
@@ -22,11 +23,14 @@ from tengen.web.board.work import Worker
 
 MOST_PLAYOUTS = 1_000_000
 MOST_MOVES = 2_000
-_PART = 16  # of the pool's memory a review has a small one: unlike other trees it cannot be dropped
+_PART = 16  # of the pool's memory: positions are searched one after the other, and each briefly
+_OFTEN = 2.0  # seconds between writes of what is judged
 
 
 class Reviewing(Analysing):
     """The actions of reviews. A review runs beside everything else and is of the line through the cursor."""
+
+    _next_write = 0.0
 
     def start_review(self, playouts: int = 1000, preset: str = "tengen") -> None:
         """Judge every move of the line through the cursor, each position with so many simulations."""
@@ -35,7 +39,7 @@ class Reviewing(Analysing):
         if preset not in preset_names():
             raise BoardError(f"No preset is called {preset[:40]!r}; there are {', '.join(preset_names())}.")
         with self._lock:
-            if self._review_view is not None and self._review_view.state == "running":
+            if self.review_view is not None and self.review_view.state == "running":
                 raise BoardError("A review is running: stop it first.")
             end = self.tree.end_of(self.cursor)
             line = self.tree.line(end)
@@ -45,10 +49,10 @@ class Reviewing(Analysing):
                 record = Record.from_bytes(self.tree.record.to_bytes(), strict=False)
                 steps = [step for step in steps_of(record, self.tree.path(end)) if not step.placed]
             self._review_token = Token()
-            self._reviewed: list[tuple[int, MoveReview]] = []
-            self._review_line = line
-            self._review_of = (end, playouts, preset)
-            self._review_view = ReviewView("running", 0, len(steps), "")
+            self.reviewed, self.review_kept = [], 0
+            self.review_line = line
+            self.review_of = (end, playouts, preset)
+            self.review_view = ReviewView("running", 0, len(steps), "")
             self._review_job = self._make_review_job(steps, self._review_token)
             self._review_worker().wake()
             self._changed(self.message)
@@ -56,26 +60,26 @@ class Reviewing(Analysing):
     def stop_review(self) -> None:
         """What was judged until then stays."""
         with self._lock:
-            if self._review_view is None or self._review_view.state != "running":
+            if self.review_view is None or self.review_view.state != "running":
                 raise BoardError("No review is running.")
             self._end_review("stopped")
 
     def review(self) -> dict[str, Any] | None:
         """How far it is, every move judged so far, and what mattered; win rates and scores are Black's."""
         with self._lock:
-            view = self._review_view
+            view = self.review_view
             if view is None:
                 return None
-            moves = [move for _, move in self._reviewed]
-            nodes = {move.number: node for node, move in self._reviewed}
+            moves = [move for _, move in self.reviewed]
+            nodes = {move.number: node for node, move in self.reviewed}
             return {
                 "state": view.state,
                 "done": view.done,
                 "total": view.total,
                 "message": view.message,
-                "playouts": self._review_of[1],
-                "preset": self._review_of[2],
-                "moves": [{"node": node, **move_dict(move)} for node, move in self._reviewed],
+                "playouts": self.review_of[1],
+                "preset": self.review_of[2],
+                "moves": [{"node": node, **move_dict(move)} for node, move in self.reviewed],
                 "mattered": {SIDES[color]: [nodes[move.number] for move in mattered(moves, color)] for color in SIDES},
                 "summary": {SIDES[color]: _summary(moves, color) for color in SIDES},
             }
@@ -87,13 +91,13 @@ class Reviewing(Analysing):
             if not analysis:
                 return data
             record = Record.from_bytes(data, strict=False)
-            if self._reviewed and all(node in self.tree for node in self._review_line):
-                moves = [move for _, move in self._reviewed]
-                done = self._review_view is not None and self._review_view.state == "done"
-                _, playouts, preset = self._review_of
+            if self.reviewed and all(node in self.tree for node in self.review_line):
+                moves = [move for _, move in self.reviewed]
+                done = self.review_view is not None and self.review_view.state == "done"
+                _, playouts, preset = self.review_of
                 told_of = Review(record, moves, preset, playouts, None, done)
-                annotate(record, self.tree.path(self._review_of[0]), moves, heading(told_of))
-            reviewed = {node for node, _ in self._reviewed}
+                annotate(record, self.tree.path(self.review_of[0]), moves, heading(told_of))
+            reviewed = {node for node, _ in self.reviewed}
             # A review may add nodes, but only behind those that are there: paths stay true.
             for node, value in self.values.items():
                 if node not in reviewed and node in self.tree:
@@ -115,8 +119,8 @@ class Reviewing(Analysing):
         return job
 
     def _make_review_job(self, steps: list[Step], token: Token) -> Callable[[], None]:
-        _, playouts, preset = self._review_of
-        line = self._review_line
+        _, playouts, preset = self.review_of
+        line = self.review_line
 
         def run() -> None:
             tree = ReviewTree(self.pool, self.id, token)
@@ -132,14 +136,17 @@ class Reviewing(Analysing):
 
     def _judged(self, node: int, move: MoveReview, token: Token) -> None:
         with self._lock:
-            view = self._review_view
+            view = self.review_view
             if token.cancelled or view is None:
                 return
-            if not self._reviewed:
+            if not self.reviewed:
                 self._keep_value(self.tree.parent(node) if node in self.tree else None, move.before)
-            self._reviewed.append((node, move))
+            self.reviewed.append((node, move))
             self._keep_value(node, move.after)
-            self._review_view = ReviewView("running", view.done + 1, view.total, "")
+            self.review_view = ReviewView("running", view.done + 1, view.total, "")
+            if time.monotonic() >= self._next_write:
+                self._next_write = time.monotonic() + _OFTEN
+                self._keep()
             self._events.publish(
                 "review",
                 {"state": "running", "done": view.done + 1, "total": view.total, "node": node, **move_dict(move)},
@@ -159,10 +166,10 @@ class Reviewing(Analysing):
         self._finish_review("failed", self._review_token, f"The review failed ({type(error).__name__}: {error}).")
 
     def _end_review(self, state: str, message: str = "") -> None:
-        view = self._review_view
+        view = self.review_view
         assert view is not None
         self._review_token.cancel()
-        self._review_view = ReviewView(state, view.done, view.total, message)
+        self.review_view = ReviewView(state, view.done, view.total, message)
         self._events.publish("review", {"state": state, "done": view.done, "total": view.total, "message": message})
         self._changed(self.message)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -14,6 +15,7 @@ from tengen.web.board.base import BoardBase
 from tengen.web.board.clocks import Clocks
 from tengen.web.board.errors import BoardError
 from tengen.web.board.players import PlayerSpec
+from tengen.web.board.saved_review import restore_review, review_of
 from tengen.web.board.tree import GameTree
 from tengen.web.board.values import Value
 from tengen.web.board.view import SIDES
@@ -41,6 +43,7 @@ def state_of(board: BoardBase) -> str:
                 if node in place
             ],
             "analysis_preset": board.analysis_preset,
+            "review": review_of(board, place),
             # For lists of boards, which do not read the record
             "size": board.tree.record.size,
             "moves": board.tree.entry(board.tip if board.mode == "play" else board.cursor).moves,
@@ -50,10 +53,12 @@ def state_of(board: BoardBase) -> str:
     )
 
 
-def restore(board: BoardBase, state: str, sgf: bytes) -> None:
+def restore(board: BoardBase, state: str, sgf: bytes, reviewed: Sequence[str] = ()) -> None:
     """Put what was kept on a new board; BoardError if it is damaged."""
     try:
-        _restore(board, json.loads(state), sgf)
+        kept = json.loads(state)
+        _restore(board, kept, sgf)
+        restore_review(board, kept.get("review"), reviewed)
     except BoardError:
         raise
     except (ValueError, KeyError, TypeError, IndexError, AttributeError) as error:

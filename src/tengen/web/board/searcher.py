@@ -22,13 +22,23 @@ class Token:
 
     def __init__(self) -> None:
         self._cancelled = threading.Event()
+        self._interrupt: Callable[[], None] | None = None
 
     @property
     def cancelled(self) -> bool:
         return self._cancelled.is_set()
 
     def cancel(self) -> None:
+        """It is not; what was told to be interrupted is."""
         self._cancelled.set()
+        if (interrupt := self._interrupt) is not None:
+            interrupt()
+
+    def on_cancel(self, interrupt: Callable[[], None]) -> None:
+        """What ends the work; called at once if it is no longer wanted."""
+        self._interrupt = interrupt
+        if self.cancelled:
+            interrupt()
 
     def watch(self, interrupt: Callable[[], None]) -> Callable[[object], None]:
         """Reports of a search look whether it is still wanted: an engine about to begin hears no interruption."""
@@ -71,10 +81,11 @@ class Searcher:
         self.engine.interrupt()
 
     @contextmanager
-    def turn(self, search: Search, ended: Callable[[], bool]) -> Iterator[int]:
+    def turn(self, search: Search | None, ended: Callable[[], bool]) -> Iterator[int]:
         """As engines ask for threads."""
         token = self._token
-        with self._pool.turn(self._board, search.stop, lambda: ended() or token.cancelled or self.dropped) as threads:
+        stop = search.stop if search is not None else _go_on
+        with self._pool.turn(self._board, stop, lambda: ended() or token.cancelled or self.dropped) as threads:
             if threads == 0 or token.cancelled or self.dropped:
                 self.engine.interrupt()
             yield max(1, threads)
@@ -108,19 +119,24 @@ class Searcher:
             self.engine.clear_cache()
 
 
+def _go_on() -> None:
+    """Short work is not stopped."""
+
+
 class ReviewTree:
-    """What a review searches with, within the same bounds."""
+    """What a review searches with, within the same bounds: a position whose tree is dropped is searched anew."""
 
     def __init__(self, pool: SearchPool, board: str, token: Token) -> None:
         self._pool = pool
         self._board = board
         self._token = token
         self.thinker = Thinker(self)
+        token.on_cancel(self.thinker.interrupt)
 
     @contextmanager
     def reviewing(self, analyst: Analyst) -> Iterator[None]:
         """Its tree counts while the review runs."""
-        tree = Tree(lambda: analyst.memory, lambda: None)
+        tree = Tree(lambda: analyst.memory, analyst.drop)
         self._pool.add_tree(tree)
         try:
             with self._pool.using(tree):
@@ -129,10 +145,11 @@ class ReviewTree:
             self._pool.remove_tree(tree)
 
     @contextmanager
-    def turn(self, search: Search, ended: Callable[[], bool]) -> Iterator[int]:
+    def turn(self, search: Search | None, ended: Callable[[], bool]) -> Iterator[int]:
         """As engines ask for threads."""
         token = self._token
-        with self._pool.turn(self._board, search.stop, lambda: ended() or token.cancelled) as threads:
+        stop = search.stop if search is not None else _go_on
+        with self._pool.turn(self._board, stop, lambda: ended() or token.cancelled) as threads:
             if token.cancelled:
                 self.thinker.interrupt()
             yield max(1, threads)

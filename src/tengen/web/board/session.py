@@ -52,7 +52,7 @@ class BoardSession(Reviewing):
         """Nobody is there: nothing runs until somebody comes back."""
         self._cancel()
         self.clocks.pause()
-        if self._review_view is not None and self._review_view.state == "running":
+        if self.review_view is not None and self.review_view.state == "running":
             self._end_review("stopped", "Nobody was looking.")
 
     @property

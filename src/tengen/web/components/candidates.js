@@ -1,8 +1,12 @@
-// The moves of a search as a table; the line of the row under the pointer or the focus is shown on the board.
+// What a search has found: its numbers in a line, its moves as a table. The line of the row under the pointer or the focus is
+// shown on the board.
 import { colourOfLoss, shortCount } from "tengen-board/candidates.js";
+import { patched } from "tengen-board/patched.js";
 
 export default {
+  mixins: [patched],
   template: `
+    <div class="found"><div class="small quiet figures">{{ told }}</div>
     <table class="plain-table candidates-table" @pointerleave="look(null)">
       <thead><tr><th scope="col">Move</th><th scope="col" class="right">Win rate</th><th scope="col" class="right">Score</th>
         <th scope="col" class="right">Visits</th><th scope="col" class="wide-only">Line</th></tr></thead>
@@ -15,22 +19,17 @@ export default {
         </tr>
         <tr v-if="!rows.length"><td colspan="5" class="quiet">{{ empty }}</td></tr>
       </tbody>
-    </table>`,
-  props: { state: Object },
+    </table></div>`,
   data() {
-    return { rows: [], empty: "" };
+    return { rows: [], empty: "", told: "" };
   },
   mounted() {
-    this.patch(this.state);
-  },
-  watch: {
-    state(state) {
-      this.patch(state);
-    },
+    this.receive(this.state);
   },
   methods: {
     patch(changes) {
       if ("empty" in changes) this.empty = changes.empty;
+      if ("told" in changes) this.told = changes.told;
       if (!("candidates" in changes)) return;
       this.rows = changes.candidates.map(({ vertex, winRate, score, visits, loss, line }) => ({
         vertex,

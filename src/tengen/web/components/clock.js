@@ -1,22 +1,19 @@
 // What a side has left. Between two messages the browser counts down by itself.
+import { patched } from "tengen-board/patched.js";
+
 export default {
+  mixins: [patched],
   template: `<div class="clock" :class="{ running: view.running, short: low }" role="timer" :aria-label="name + ' clock'">
     <span class="clock-time">{{ shown }}</span><span class="clock-rest" v-if="rest">{{ rest }}</span></div>`,
-  props: { state: Object },
   data() {
     return { view: {}, shown: "", rest: "", low: false, name: "" };
   },
   mounted() {
-    this.patch(this.state);
+    this.receive(this.state);
     this.timer = setInterval(() => this.view.running && this.tick(), 100);
   },
   unmounted() {
     clearInterval(this.timer);
-  },
-  watch: {
-    state(state) {
-      this.patch(state);
-    },
   },
   methods: {
     patch(changes) {

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from tengen.web.components.goban import BOARD_MODULES
 from tengen.web.components.patched import Patched
 
 
-class Clock(Patched, component="clock.js"):
+class Clock(Patched, component="clock.js", esm=BOARD_MODULES):
     """Shows a ClockView: seconds left, whether it runs, moves and periods of the overtime."""
 
     def __init__(self, name: str) -> None:

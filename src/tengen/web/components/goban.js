@@ -2,6 +2,7 @@
 import { candidates, variation } from "tengen-board/candidates.js";
 import { Geometry } from "tengen-board/geometry.js";
 import * as layers from "tengen-board/layers.js";
+import { patched } from "tengen-board/patched.js";
 import { playPass, playStone } from "tengen-board/sound.js";
 import { create, Layer } from "tengen-board/svg.js";
 
@@ -21,6 +22,7 @@ const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowD
 let boards = 0;
 
 export default {
+  mixins: [patched],
   template: `
     <div class="goban" :class="['goban-' + theme, fixed ? 'goban-fixed' : '']" role="application" tabindex="0"
          aria-roledescription="Go board" :aria-label="label" :aria-describedby="id + '-help'"
@@ -32,7 +34,6 @@ export default {
       <span class="unseen" aria-live="polite">{{ spoken }}</span>
       <span class="unseen" aria-live="polite">{{ here }}</span>
     </div>`,
-  props: { state: Object },
   data() {
     return { id: `goban-${boards++}`, theme: "wood", label: "Go board", spoken: "", here: "", fixed: false };
   },
@@ -46,19 +47,12 @@ export default {
   mounted() {
     this.$refs.svg.append(this.gradients());
     this.layers = Object.fromEntries(LAYERS.map((name) => [name, new Layer(this.$refs.svg, name)]));
-    this.patch(this.state);
+    this.receive(this.state);
     this.observer = new ResizeObserver(() => this.draw(["candidates"]));
     this.observer.observe(this.$el);
   },
   unmounted() {
     this.observer.disconnect();
-  },
-  watch: {
-    state: {
-      handler(state) {
-        this.patch(state);
-      },
-    },
   },
   methods: {
     gradients() {

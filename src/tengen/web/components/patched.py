@@ -9,12 +9,12 @@ from nicegui.element import Element
 
 
 class Patched(Element):
-    """Has one property `state`; its component has a method `patch` for changes of it."""
+    """Has one property `state`; its component mixes in `patched` of board/patched.js and has a method `patch`."""
 
     def __init__(self, state: Mapping[str, Any]) -> None:
         super().__init__()
         self._state = dict(state)
-        self._props["state"] = dict(state)
+        self._props["state"] = {**state, "version": 0}
 
     @property
     def state(self) -> Mapping[str, Any]:
@@ -29,8 +29,11 @@ class Patched(Element):
                 raise ValueError(f"{type(self).__name__} shows no {key!r}; it shows {', '.join(self._state)}")
             if self._state[key] != value:
                 fresh[key] = value
-        if fresh:
-            self._state.update(fresh)
-            with self._props.suspend_updates():  # else the whole state would be sent
-                self._props["state"].update(fresh)
-            self.run_method("patch", fresh)
+        if not fresh or self.is_deleted or self.client.is_deleted:
+            return
+        self._state.update(fresh)
+        shown = self._props["state"]
+        fresh["version"] = shown["version"] + 1
+        with self._props.suspend_updates():  # else the whole state would be sent
+            shown.update(fresh)
+        self.client.outbox.enqueue_message("patch", {"element": self.html_id, "changes": fresh}, self.client.id)

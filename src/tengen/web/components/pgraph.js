@@ -61,7 +61,8 @@ export default {
         const key = `${move.parent}-${move.move}`;
         const pieces = [[key, "path", { d, "stroke-width": thick.toFixed(2), class: `pgraph-link ${kind.join(" ")}` }]];
         if (move.groups.length && this.largest >= 9) {
-          const at = { x: from.x + (to.x - from.x) * 0.36 + bend / 2, y: from.y + (to.y - from.y) * 0.36 };
+          const way = 0.28 + 0.13 * (move.move % 3); // neighbours stand beside each other, not on each other
+          const at = { x: from.x + (to.x - from.x) * way + bend / 2, y: from.y + (to.y - from.y) * way };
           pieces.push([`g${key}`, "text", { x: at.x, y: at.y, class: "pgraph-group" }, move.groups.map((group) => "abcdefghi"[group]).join("")]);
         }
         return pieces;

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable
 
 from tengen.go import Game
 from tengen.search.config import SearchConfig
@@ -36,10 +35,9 @@ class LookRegistry:
         *,
         preset: str = "",
         settings: list[str] | None = None,
-        on_change: Callable[[LookSession], None] | None = None,
     ) -> LookSession:
         """A new look."""
-        made = LookSession(self._pool, game, config, preset=preset, settings=settings, on_change=on_change)
+        made = LookSession(self._pool, game, config, preset=preset, settings=settings)
         with self._lock:
             self._looks[made.id] = made
             now = time.monotonic()

@@ -15,6 +15,7 @@ from tengen.inside import Layer, Look, NodeTable, Replay, TreeBox, boxes, layers
 from tengen.search.config import SearchConfig
 from tengen.search.search import Search
 from tengen.web.board.errors import BoardError, told
+from tengen.web.board.events import Callback, Events
 from tengen.web.pool import SearchPool, Tree
 
 MOST_SIMULATIONS = 200_000
@@ -56,15 +57,14 @@ class LookSession:
         *,
         preset: str = "",
         settings: list[str] | None = None,
-        on_change: Callable[[LookSession], None] | None = None,
     ) -> None:
         self.id = uuid.uuid4().hex
         self.preset, self.settings = preset, settings or []
-        self.used = time.monotonic()
+        self._used = time.monotonic()
         self._pool = pool
         self._game = game.copy()
         self._seed = config.seed
-        self._on_change = on_change
+        self._events = Events()
         self._lock = threading.RLock()
         self._cancelled = threading.Event()
         self._thread: threading.Thread | None = None
@@ -78,6 +78,18 @@ class LookSession:
         self._layers: list[Layer] | None = None
         self._tree = Tree(lambda: self._search.memory, self._drop)
         pool.add_tree(self._tree)
+
+    def subscribe(self, callback: Callback) -> Callable[[], None]:
+        """Hear `callback("look", state)` of every step of the search, and "closed"; the function given back ends it.
+
+        It is called in the thread of the search and must return at once.
+        """
+        return self._events.subscribe(callback)
+
+    @property
+    def used(self) -> float:
+        """When somebody last looked; now, as long as somebody listens."""
+        return time.monotonic() if len(self._events) else self._used
 
     @property
     def game(self) -> Game:
@@ -121,12 +133,13 @@ class LookSession:
         self.stop()
         self._pool.remove_tree(self._tree)
         self._pool.forget(self.id)
+        self._events.publish("closed", None)
 
     # --- what it shows -----------------------------------------------------------------------------------------------
 
     def state(self) -> LookState:
         """How far it is."""
-        self.used = time.monotonic()
+        self._used = time.monotonic()
         with self._lock:
             result = self._search.result()
             best = next((move for move in result.moves if move.action == result.best), None)
@@ -184,7 +197,7 @@ class LookSession:
     # --- the search --------------------------------------------------------------------------------------------------
 
     def _viewing(self) -> _Viewing:
-        self.used = time.monotonic()
+        self._used = time.monotonic()
         return _Viewing(self)
 
     def _run(self) -> None:
@@ -219,8 +232,8 @@ class LookSession:
         self._layers = None
 
     def _tell(self) -> None:
-        if self._on_change is not None:
-            self._on_change(self)
+        if len(self._events):
+            self._events.publish("look", self.state())
 
     def _require_open(self) -> None:
         if self._dropped:

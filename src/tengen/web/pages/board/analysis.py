@@ -38,7 +38,6 @@ class AnalysisPanel:
                     preset_names(), value=session.analysis_preset, label="Preset", on_change=self._choose
                 )
                 self._preset.props("dense outlined options-dense").classes("preset")
-            self._told = ui.label().classes("small quiet figures").props('data-test="search"')
             self._table = CandidateTable(on_choose, self._look)
 
     async def toggle(self) -> None:
@@ -92,13 +91,17 @@ class AnalysisPanel:
     def _draw(self, **more: Any) -> None:
         moves = candidates(self._found)
         found = self._found or {}
-        self._table.show(candidates=moves, empty="Searching." if self._analysing else "Press Analyse or the space bar.")
+        # The line is the table's and no label: NiceGUI goes through all elements of a page to change a label.
+        self._table.show(
+            candidates=moves,
+            told=_told(found),
+            empty="Searching." if self._analysing else "Press Analyse or the space bar.",
+        )
         self._goban.show(
             candidates=moves if self._moves.value else [],
             ownership=flat(found.get("ownership")) if self._owners.value else None,
             **more,
         )
-        self._told.set_text(_told(found))
 
     def _look(self, vertex: str | None) -> None:
         moves = candidates(self._found)

@@ -36,8 +36,9 @@ class Home:
                         heading("New game", 1)
                         NewGameForm(self._start)
                 with panel("Games") as head:
-                    with head:
-                        button("Open SGF", "upload_file", lambda: self._upload.pick())
+                    if not analyse:  # there it stands above
+                        with head:
+                            button("Open SGF", "upload_file", lambda: self._upload.pick())
                     self._list = ui.element("div").classes("games")
         self._upload = SgfUpload(self._open, services.settings.upload_bytes)
         self._fill()
@@ -52,10 +53,12 @@ class Home:
             ui.label("Open a game record, drop it anywhere on this page, or begin with an empty board.").classes(
                 "quiet"
             )
-            with ui.element("div").classes("line-up"):
-                button("Open SGF", "upload_file", lambda: self._upload.pick(), kind="main")
+            button("Open SGF", "upload_file", lambda: self._upload.pick(), kind="main").classes("start")
+            ui.label("Empty board").classes("small quiet")
+            with ui.element("div").classes("actions"):
                 for size in (9, 13, 19):
-                    button(f"Empty {size}×{size}", "grid_on", lambda size=size: self._empty(size))
+                    name = f"{size}×{size}"
+                    button(name, None, lambda size=size: self._empty(size), label=f"Empty {name}")
 
     async def _start(self, options: dict[str, Any]) -> None:
         await self._make(lambda session: session.new_game(**options))

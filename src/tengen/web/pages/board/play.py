@@ -51,7 +51,7 @@ class PlayPanel:
             level = ui.select(
                 {name: level_label(name) for name in level_names()}, value="12k", label="Level of the computer"
             )
-            level.props("outlined dense options-dense").classes("w-full")
+            level.props("outlined dense options-dense")
             with ui.element("div").classes("line-up"):
                 button("Start", "play_arrow", lambda: dialog.submit(level.value), kind="main")
                 button("Not now", None, dialog.close)
@@ -64,7 +64,7 @@ class PlayPanel:
 
     async def _ask_resign(self) -> None:
         with ui.dialog() as dialog, ui.card():
-            ui.label("Resign this game?").classes("text-lg")
+            heading("Resign this game?", 2)
             with ui.element("div").classes("line-up"):
                 button("Resign", "flag", lambda: dialog.submit(True), kind="danger")
                 button("Go on playing", None, lambda: dialog.submit(False), kind="main").props("autofocus")

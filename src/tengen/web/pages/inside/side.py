@@ -107,9 +107,9 @@ class Side:
     def _make(self, config: Any) -> LookSession:
         assert self._game is not None
         settings = split_settings(self._settings.value or "")
-        return self._services.looks.create(
-            self._game, config, preset=self._preset.value, settings=settings, on_change=self._heard
-        )
+        made = self._services.looks.create(self._game, config, preset=self._preset.value, settings=settings)
+        made.subscribe(lambda kind, _: self._heard(made) if kind == "look" else None)
+        return made
 
     def _forget(self, session: LookSession) -> None:
         try:

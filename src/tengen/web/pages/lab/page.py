@@ -24,7 +24,8 @@ class LabPage:
     def __init__(self, services: Services, experiment: str) -> None:
         self._lab = services.experiments
         self._chosen = experiment
-        self._listed: list[Any] = []
+        self._listed: list[Any] | None = None
+        self._drawn = ""  # the experiment whose figure is in sight
         self._seen: ExperimentView | None = None
         with ui.element("div").classes("line-up"):
             heading("Lab", 1)
@@ -32,7 +33,8 @@ class LabPage:
         with ui.element("div").classes("arena-table"):
             with ui.element("div").classes("side"), panel("Experiments"):
                 self._find = ui.input("Find", on_change=lambda: self._fill_list(self._lines)).props("outlined dense")
-                self._list = ui.element("div").classes("games lab-list")
+                with ui.element("div").classes("games lab-list") as self._list:
+                    ui.label("Reading what was measured.").classes("quiet")
             with ui.element("div").classes("side"):
                 self._panels()
         self._lines: list[ExperimentLine] = []
@@ -49,6 +51,8 @@ class LabPage:
             self._title = ui.label("").classes("match-title").props("aria-live=polite")
             self._state = ui.label("").classes("small quiet")
             self._figure = ui.html("", sanitize=False).classes("lab-figure").props('role="img"')
+            self._stop.set_visibility(False)
+            self._figure.set_visibility(False)
             self._facts = ui.element("dl").classes("match-figures lab-facts")
         with panel("Numbers"):
             self._claims = ui.html("", sanitize=False).classes("wide-table")
@@ -71,10 +75,12 @@ class LabPage:
             await self._show(found)
 
     def _fill_list(self, lines: list[ExperimentLine]) -> None:
+        if not lines:
+            return
         wanted = str(self._find.value or "").lower()
         shown = [line for line in lines if wanted in f"{line.id} {line.document} {line.item} {line.title}".lower()]
         state = [(line, line.id == self._chosen) for line in shown]
-        if state == self._listed and self._list.default_slot.children:
+        if state == self._listed:
             return
         self._listed = list(state)
         self._list.clear()
@@ -113,18 +119,20 @@ class LabPage:
         await self._draw(found)
 
     async def _draw(self, found: ExperimentView) -> None:
-        self._figure.set_visibility(found.figure)
+        if self._drawn != found.line.id:
+            self._figure.set_visibility(False)
         if not found.figure:
             return
         try:
             data = await to_thread(self._lab.picture, found.line.id)
         except BoardError as error:  # Matplotlib is not there
-            self._figure.set_visibility(False)
             self._state.set_text(f"{self._state.text} · {error}")
             return
         text = data.decode("utf8")
         self._figure.props(f'aria-label="{found.line.title.replace(chr(34), "")}"')
         self._figure.set_content(text[text.index("<svg") :])
+        self._figure.set_visibility(True)
+        self._drawn = found.line.id
 
     async def _choose(self, id: str) -> None:
         self._chosen, self._seen = id, None
