@@ -10,11 +10,11 @@ int count_avx512(const KernelInput& in);
 
 namespace {
 
-struct Found {
+struct OfThisMachine {
     std::array<Kernel, 3> list{};
     std::size_t count = 0;
 
-    Found() {
+    OfThisMachine() {
 #if defined(__x86_64__)
         if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
             __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi")) {
@@ -41,7 +41,7 @@ std::size_t kernel_room(int snps, int blocks, int classes) {
 }
 
 std::span<const Kernel> kernels() {
-    static const Found found;
+    static const OfThisMachine found;
     return {found.list.data(), found.count};
 }
 

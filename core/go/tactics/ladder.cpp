@@ -12,7 +12,7 @@ namespace {
 using Result = Reading::Result;
 
 /// Longer than any ladder without captures on the largest board; keeps the recursion off the end of the stack.
-constexpr int kMaxDepth = 1000;
+constexpr int kMaxLadder = 1000;
 
 class LadderReader {
 public:
@@ -38,7 +38,7 @@ private:
 
     /// Counts a node; false when there are none left.
     bool enter() {
-        if (nodes_ >= limit_ || journal_.depth() >= kMaxDepth) {
+        if (nodes_ >= limit_ || journal_.depth() >= kMaxLadder) {
             return false;
         }
         ++nodes_;
