@@ -81,6 +81,7 @@ def analysed(browser: Browser, server: Server) -> Visitor:
     visitor = Visitor(browser, server.address)
     page = visitor.open(f"/board/{board}")
     page.get_by_role("switch", name="Ownership").click()
+    page.wait_for_function("document.activeElement === document.body")  # the space bar is the switch's until then
     page.keyboard.press(" ")
     expect(visitor.goban.locator(".candidate").first).to_be_attached()
     return visitor

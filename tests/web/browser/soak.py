@@ -6,6 +6,7 @@ now and then. Every line is also in FOLDER/soak.csv as it happens. It ends with 
 
 from __future__ import annotations
 
+import argparse
 import csv
 import itertools
 import os
@@ -165,8 +166,11 @@ def judge(samples: list[Sample]) -> tuple[list[str], list[str]]:
 
 def main() -> int:
     """Measure, print, judge."""
-    minutes = float(sys.argv[1]) if len(sys.argv) > 1 else 60.0
-    folder = Path(sys.argv[2] if len(sys.argv) > 2 else "build/soak")
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("minutes", type=float, nargs="?", default=60.0, help="0 measures only how fast pages answer")
+    arguments.add_argument("folder", type=Path, nargs="?", default=Path("build/soak"), help="where soak.csv goes")
+    chosen = arguments.parse_args()
+    minutes, folder = chosen.minutes, chosen.folder
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix="tengen-soak-") as data, sync_playwright() as playwright:
         server = Server(Path(data), "--memory", str(_MEMORY_MB))

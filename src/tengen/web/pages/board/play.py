@@ -51,7 +51,7 @@ class PlayPanel:
             level = ui.select(
                 {name: level_label(name) for name in level_names()}, value="12k", label="Level of the computer"
             )
-            level.props("outlined dense options-dense")
+            level.props("outlined dense options-dense").style("width: 100%")
             with ui.element("div").classes("line-up"):
                 button("Start", "play_arrow", lambda: dialog.submit(level.value), kind="main")
                 button("Not now", None, dialog.close)
