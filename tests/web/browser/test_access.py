@@ -108,6 +108,8 @@ def test_contrast_names_and_structure(visit: Callable[..., Visitor], server: Ser
         if path == "/":
             page.get_by_text("More").click()
             page.get_by_label("Rules").wait_for()
+        # Colours on their way from one to another are judged where they arrive.
+        page.wait_for_function("document.getAnimations().every((each) => each.playState !== 'running')")
         # NiceGUI's message of a lost connection, which slow machines may show, is not ours.
         found = axe.run(
             page,
