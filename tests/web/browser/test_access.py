@@ -88,7 +88,6 @@ def test_colours_follow_the_system_and_the_choice(visit: Callable[..., Visitor])
 
 @pytest.mark.parametrize("mode", ["light", "dark"])
 def test_contrast_names_and_structure(visit: Callable[..., Visitor], server: Server, mode: str) -> None:
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs axe-playwright-python").Axe()
     visitor = visit(color_scheme=mode)
     record = server.board((GAMES / "game9-reviewed.sgf").read_bytes())
     pages = {
@@ -108,17 +107,4 @@ def test_contrast_names_and_structure(visit: Callable[..., Visitor], server: Ser
         if path == "/":
             page.get_by_text("More").click()
             page.get_by_label("Rules").wait_for()
-        # Colours on their way from one to another are judged where they arrive.
-        page.wait_for_function("document.getAnimations().every((each) => each.playState !== 'running')")
-        # NiceGUI's message of a lost connection, which slow machines may show, is not ours.
-        found = axe.run(
-            page,
-            context={"exclude": [["#popup"]]},
-            options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]},
-        )
-        wrong = [
-            (each["id"], node["html"][:200], node["failureSummary"][:300])
-            for each in found.response["violations"]
-            for node in each["nodes"]
-        ]
-        assert wrong == [], path
+        assert visitor.barriers() == [], path

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
 expect.set_options(timeout=30_000)
@@ -101,6 +102,22 @@ class Visitor:
               /Your move|Count|Result/.test(document.querySelector('h1').innerText); }""",
             arg=after,
         )
+
+    def barriers(self) -> list[tuple[str, str, str]]:
+        """What axe finds against WCAG AA on the page: the rule, the element and why."""
+        axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs axe-playwright-python").Axe()
+        # Colours on their way from one to another are judged where they arrive.
+        self.page.wait_for_function("document.getAnimations().every((each) => each.playState !== 'running')")
+        found = axe.run(
+            self.page,
+            context={"exclude": [["#popup"]]},  # NiceGUI's message of a lost connection, which slow machines may show
+            options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]},
+        )
+        return [
+            (each["id"], node["html"][:200], node["failureSummary"][:300])
+            for each in found.response["violations"]
+            for node in each["nodes"]
+        ]
 
     def close(self) -> None:
         self.context.close()

@@ -9,7 +9,7 @@ from sys import intern
 
 import numpy as np
 
-from tengen.files import replacing
+from tengen.files import replacing, replacing_text
 from tengen.optimise.gep.genotypes import Calls, GenotypeError, Genotypes, Index, Snps, check_unique, pack_codes
 from tengen.optimise.gep.needs import need
 
@@ -53,13 +53,13 @@ def write_plink(
         for part, calls in genotypes.blocks():
             stream.write(pack_codes(_BED_CODES[calls]).tobytes())
             report(part.stop)
-    with replacing(bed.with_suffix(".bim")) as stream:
+    with replacing_text(bed.with_suffix(".bim")) as text:
         columns = (snps.chromosomes, snps.ids, snps.positions, snps.counted, snps.other)
         for chromosome, name, position, counted, other in zip(*columns, strict=True):
-            stream.write(f"{chromosome}\t{name}\t0\t{position}\t{counted}\t{other}\n".encode())
-    with replacing(bed.with_suffix(".fam")) as stream:
+            text.write(f"{chromosome}\t{name}\t0\t{position}\t{counted}\t{other}\n")
+    with replacing_text(bed.with_suffix(".fam")) as text:
         for person in genotypes.people:
-            stream.write(f"{labels.get(person, '0')}\t{person}\t0\t0\t0\t0\n".encode())
+            text.write(f"{labels.get(person, '0')}\t{person}\t0\t0\t0\t0\n")
 
 
 def lines(file: Path, columns: int) -> Iterator[list[str]]:
