@@ -4,10 +4,6 @@
 
 namespace tengen::gep {
 
-int count_base(const KernelInput& in);
-int count_avx2(const KernelInput& in);
-int count_avx512(const KernelInput& in);
-
 namespace {
 
 struct OfThisMachine {

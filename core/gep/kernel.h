@@ -51,6 +51,11 @@ struct Kernel {
     int (*count)(const KernelInput&);
 };
 
+// Each in a file of its own with its own flags; the last two are there only on x86-64.
+int count_base(const KernelInput& in);
+int count_avx2(const KernelInput& in);
+int count_avx512(const KernelInput& in);
+
 /// All kernels for this machine, fastest first; the last runs anywhere.
 std::span<const Kernel> kernels();
 

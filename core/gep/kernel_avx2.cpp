@@ -96,7 +96,6 @@ struct Avx2 {
 
 }  // namespace
 
-int count_avx2(const KernelInput& in);
 int count_avx2(const KernelInput& in) {
     return Loops<Avx2>(in).count();
 }

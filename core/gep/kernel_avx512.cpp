@@ -91,7 +91,6 @@ struct Avx512 {
 
 }  // namespace
 
-int count_avx512(const KernelInput& in);
 int count_avx512(const KernelInput& in) {
     return Loops<Avx512>(in).count();
 }

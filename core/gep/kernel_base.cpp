@@ -110,7 +110,6 @@ private:
 
 }  // namespace
 
-int count_base(const KernelInput& in);
 int count_base(const KernelInput& in) {
     return Loops<Base>(in).count();
 }
