@@ -1,4 +1,4 @@
-// Win/loss states (Basaldua 2013, section 4.5): a success rate kept as one small integer. The integers are in the order
+// Win/loss states (Basaldúa 2013, section 4.5): a success rate kept as one small integer. The integers are in the order
 // of the evidence, learning a result is a look-up in a table, and asking whether a rate is good enough is one
 // comparison.
 #pragma once

@@ -1,4 +1,4 @@
-// What win/loss states make of known probabilities (Basaldua 2013, sections 4.5.5 to 4.5.7).
+// What win/loss states make of known probabilities (Basaldúa 2013, sections 4.5.5 to 4.5.7).
 #pragma once
 
 #include "core/bandit/wls.h"

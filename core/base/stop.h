@@ -41,4 +41,26 @@ private:
     double seconds_;
 };
 
+/// When to look at the clock between steps of work. That costs as much as a short step, so it is done at every
+/// sixteenth; where steps are long, after each: sixteen playouts of a second would be sixteen seconds too many.
+/// Any number of threads may ask, each with the number of its own steps.
+class Glances {
+public:
+    static constexpr long kRare = 16;
+    static constexpr double kLongStep = 20e-6;  ///< seconds; beside them a look at the clock is nothing
+
+    Glances() = default;
+    Glances(const Glances& other) : long_(other.long_.load(std::memory_order_relaxed)) {}
+    Glances& operator=(const Glances&) = delete;
+
+    bool due(long steps) const { return steps % kRare == 0 || long_.load(std::memory_order_relaxed); }
+    /// What a look has shown: so many steps took so many seconds.
+    void learn(long steps, double seconds) {
+        long_.store(seconds > kLongStep * static_cast<double>(steps), std::memory_order_relaxed);
+    }
+
+private:
+    std::atomic<bool> long_{true};  // until the first look has shown otherwise
+};
+
 }  // namespace tengen

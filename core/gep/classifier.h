@@ -1,4 +1,4 @@
-// The classifier of the n-factor genetic etiology problem: naive likelihood with rejection, over fixed draws (Basaldua
+// The classifier of the n-factor genetic etiology problem: naive likelihood with rejection, over fixed draws (Basaldúa
 // 2013, 5.5). A model is a set of SNPs; its value is the number of test people put in their class, among those who are
 // not rejected, averaged over the draws.
 #pragma once

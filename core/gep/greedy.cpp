@@ -1,4 +1,4 @@
-// GrQS, greedy queued search (Basaldua 2013, 5.7.2): best first over models of growing size, by an estimate from the
+// GrQS, greedy queued search (Basaldúa 2013, 5.7.2): best first over models of growing size, by an estimate from the
 // value of the parent and the score of the added SNP.
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-// Monte-Carlo tree search for the n-factor genetic etiology problem (Basaldua 2013, 5.6).
+// Monte-Carlo tree search for the n-factor genetic etiology problem (Basaldúa 2013, 5.6).
 #pragma once
 
 #include <mutex>
@@ -12,7 +12,7 @@ namespace tengen::gep {
 /// first visited and a table of 50,000 SNPs costs nothing.
 ///
 /// A tree that has found nothing better for a while begins anew: it holds on to the SNPs that it chose first, and in
-/// optimisation nobody refutes them (Basaldua 2013, 7.2.6). Each tree has more patience than the one before, so that a
+/// optimisation nobody refutes them (Basaldúa 2013, 7.2.6). Each tree has more patience than the one before, so that a
 /// small problem is still searched to its end.
 ///
 /// One mutex guards the tree; threads evaluate models outside of it, and count their visits before they do.

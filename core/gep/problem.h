@@ -26,7 +26,7 @@ public:
     double score(std::uint32_t rank) const { return scores_[rank]; }
 
     /// Completes a model, whose ranks ascend, by random ones beyond its last, drawn with chances that fall linearly to
-    /// the end of the table (w = n_ap - r + 1, Basaldua 2013, 5.6).
+    /// the end of the table (w = n_ap - r + 1, Basaldúa 2013, 5.6).
     void complete(Model& model, Rng& rng) const;
     /// One rank of at least `first`, drawn so.
     std::uint32_t draw(std::uint32_t first, Rng& rng) const;

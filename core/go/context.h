@@ -1,4 +1,4 @@
-// Local contexts (Basaldua 2013, 4.3.2 and 6.1.1: "hologram board"): for every point a hash of its 4, 8, 12, 20,
+// Local contexts (Basaldúa 2013, 4.3.2 and 6.1.1: "hologram board"): for every point a hash of its 4, 8, 12, 20,
 // 24, 28, 36 or 40 nearest points, each empty, own, enemy or off the board, kept up to date stone by stone.
 //
 // The rings are ordered by go distance |dx| + |dy| + max(|dx|, |dy|); together they are the diamond of Manhattan

@@ -1,4 +1,4 @@
-// Distances between points: Manhattan, go distance and the common fate graph (Basaldua 2013, 3.3.4).
+// Distances between points: Manhattan, go distance and the common fate graph (Basaldúa 2013, 3.3.4).
 #pragma once
 
 #include <array>

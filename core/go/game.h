@@ -73,7 +73,7 @@ public:
     /// Counts by the rules; chains of `dead` stones are taken off, points next to `seki` chains are no territory.
     Score score(const std::vector<Point>& dead = {}, const std::vector<Point>& seki = {}) const;
     /// The Japanese margin (black - white, komi included) obtained from an area count and the numbers of stones that
-    /// each side put on the board (Basaldua 2013, 2.1.2): exact but for rule-specific oddities.
+    /// each side put on the board (Basaldúa 2013, 2.1.2): exact but for rule-specific oddities.
     double territory_margin_from_area(const std::vector<Point>& dead = {}) const;
     /// Points White gets for handicap stones by the rules.
     double handicap_compensation() const;

@@ -56,7 +56,7 @@ constexpr Neighborhood swap_colors(Neighborhood n) {
     return static_cast<Neighborhood>(high | (low << 1));
 }
 
-/// How an empty diagonal of a surrounded point counts (Basaldua 2013, 4.3.1).
+/// How an empty diagonal of a surrounded point counts (Basaldúa 2013, 4.3.1).
 /// `potential`: as a friend (the stronger default). `strict`: as an enemy would, unless it is itself an eye;
 /// the board resolves that case, see eyes.h.
 enum class EyeRule : std::uint8_t { potential, strict };

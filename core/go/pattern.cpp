@@ -9,14 +9,14 @@ namespace tengen::go {
 
 namespace {
 
-using Shape = std::array<std::string, 3>;
+using Rows = std::array<std::string, 3>;
 
 /// (dx, dy) of each direction.
 constexpr int kDx[] = {0, -1, 1, 0, -1, 1, -1, 1};
 constexpr int kDy[] = {-1, 0, 0, 1, -1, -1, 1, 1};
 
 /// Where each direction goes under each symmetry.
-constexpr std::array<std::array<int, 8>, 8> kImages = [] {
+constexpr std::array<std::array<int, 8>, 8> kDirectionImages = [] {
     std::array<std::array<int, 8>, 8> images{};
     for (int symmetry = 0; symmetry < 8; ++symmetry) {
         for (int d = 0; d < 8; ++d) {
@@ -40,10 +40,10 @@ struct Source {
     bool swap = false;
     double weight = 1.0;
     int line = 0;
-    std::vector<Shape> shapes;  // the pattern, then its exceptions
+    std::vector<Rows> shapes;  // the pattern, then its exceptions
 };
 
-[[noreturn]] void fail(int line, const std::string& why) {
+[[noreturn]] void fail_pattern(int line, const std::string& why) {
     throw std::invalid_argument("pattern file, line " + std::to_string(line) + ": " + why);
 }
 
@@ -65,11 +65,11 @@ std::vector<Color> options(char symbol, int line) {
         case '#':
             return {Color::off};
         default:
-            fail(line, std::string("'") + symbol + "' is none of X O . x o ? #");
+            fail_pattern(line, std::string("'") + symbol + "' is none of X O . x o ? #");
     }
 }
 
-std::set<Neighborhood> expand(const Shape& shape, bool swap, int line) {
+std::set<Neighborhood> expand(const Rows& shape, bool swap, int line) {
     std::set<Neighborhood> all = {0};
     for (int d = 0; d < 8; ++d) {
         std::set<Neighborhood> next;
@@ -106,7 +106,7 @@ std::string_view trimmed(std::string_view text) {
 Source read_header(std::string_view line, int number) {
     const std::size_t close = line.find(']');
     if (line.front() != '[' || close == std::string_view::npos || close == 1) {
-        fail(number, "a pattern starts with its [name]");
+        fail_pattern(number, "a pattern starts with its [name]");
     }
     Source source;
     source.line = number;
@@ -121,10 +121,10 @@ Source read_header(std::string_view line, int number) {
             const std::string_view digits = word.substr(7);
             const auto [stop, error] = std::from_chars(digits.data(), digits.data() + digits.size(), source.weight);
             if (error != std::errc() || stop != digits.data() + digits.size() || !(source.weight > 0)) {
-                fail(number, "weight is not a positive number: " + std::string(digits));
+                fail_pattern(number, "weight is not a positive number: " + std::string(digits));
             }
         } else {
-            fail(number, "neither swap nor weight=NUMBER: " + std::string(word));
+            fail_pattern(number, "neither swap nor weight=NUMBER: " + std::string(word));
         }
         rest = trimmed(rest.substr(end));
     }
@@ -148,20 +148,20 @@ public:
             return;
         }
         if (!current_) {
-            fail(number, "a pattern starts with its [name]");
+            fail_pattern(number, "a pattern starts with its [name]");
         }
         if (text == "except") {
             if (rows_ != 3) {
-                fail(number, "three rows must stand before \"except\"");
+                fail_pattern(number, "three rows must stand before \"except\"");
             }
             rows_ = 0;
             return;
         }
         if (rows_ == 3) {
-            fail(number, "a pattern has three rows");
+            fail_pattern(number, "a pattern has three rows");
         }
         if (text.size() != 3) {
-            fail(number, "a row has three symbols");
+            fail_pattern(number, "a row has three symbols");
         }
         if (rows_ == 0) {
             current_->shapes.emplace_back();
@@ -170,7 +170,7 @@ public:
         if (rows_ == 2) {
             char& centre = current_->shapes.back()[1][1];
             if (centre != '*' && centre != '.') {
-                fail(number, "the centre is * or a dot");
+                fail_pattern(number, "the centre is * or a dot");
             }
         }
     }
@@ -178,7 +178,7 @@ public:
     void finish(int number) {
         if (current_) {
             if (rows_ != 3) {
-                fail(number, "[" + current_->name + "] lacks rows");
+                fail_pattern(number, "[" + current_->name + "] lacks rows");
             }
             sources.push_back(std::move(*current_));
         }
@@ -198,7 +198,7 @@ private:
 Neighborhood transform_neighborhood(Neighborhood n, int symmetry) {
     Neighborhood image = 0;
     for (int d = 0; d < 8; ++d) {
-        image |= static_cast<Neighborhood>(((n >> (2 * d)) & 3u) << (2 * kImages[symmetry][d]));
+        image |= static_cast<Neighborhood>(((n >> (2 * d)) & 3u) << (2 * kDirectionImages[symmetry][d]));
     }
     return image;
 }

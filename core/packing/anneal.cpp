@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <utility>
 
 #include "core/packing/greedy.h"
@@ -13,7 +14,10 @@ void anneal(const State& start, Incumbent& incumbent, const AnnealOptions& optio
     const Problem& problem = start.problem();
     const auto value_of = [&](const Priorities& priorities) {
         State state = start;
-        complete(state, priorities, std::max(incumbent.height() - 1, problem.lower_bound()), 0, rng, nullptr);
+        const int target = std::max(incumbent.height() - 1, problem.lower_bound());
+        if (!complete(state, priorities, target, 0, rng, nullptr, incumbent)) {
+            return std::numeric_limits<double>::infinity();  // time is up
+        }
         incumbent.add(state.height(), state.placed());
         return fine_height(state);
     };

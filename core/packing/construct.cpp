@@ -6,22 +6,11 @@
 #include <tuple>
 
 #include "core/packing/skyline.h"
+#include "core/packing/stock.h"
 
 namespace tengen::packing {
 
 namespace {
-
-/// The ways that a rectangle may lie.
-std::vector<Size> ways(const Problem::Kind& kind) {
-    std::vector<Size> sizes;
-    if (kind.upright) {
-        sizes.push_back(kind.size);
-    }
-    if (kind.turnable) {
-        sizes.push_back(kind.size.turned());
-    }
-    return sizes;
-}
 
 /// Where a rectangle of these sizes lies lowest: top, then bottom, then left end decide.
 Placement lowest_place(const Skyline& skyline, int kind, const std::vector<Size>& sizes) {
@@ -72,25 +61,6 @@ Packing bottom_left_by(const Problem& problem, Before before) {
 
 enum class Side { left, taller, lower };
 
-/// The kind and the way it lies that fills most of a width, of equals the higher one; kind -1 if none fits.
-std::pair<int, Size> widest(const Problem& problem, const std::vector<int>& left, int width) {
-    std::pair<int, Size> best{-1, {0, 0}};
-    for (std::size_t i = 0; i < left.size(); ++i) {
-        if (left[i] == 0) {
-            continue;
-        }
-        const Problem::Kind& kind = problem.kinds()[i];
-        for (const bool turned : {false, true}) {
-            const Size size = turned ? kind.size.turned() : kind.size;
-            if ((turned ? kind.turnable : kind.upright) && size.width <= width &&
-                std::tie(size.width, size.height) > std::tie(best.second.width, best.second.height)) {
-                best = {static_cast<int>(i), size};
-            }
-        }
-    }
-    return best;
-}
-
 /// Turns rectangles that stick out at the top, as long as that makes the packing lower.
 void turn_towers(const Problem& problem, Skyline skyline, Packing& packing) {
     for (;;) {
@@ -115,16 +85,13 @@ void turn_towers(const Problem& problem, Skyline skyline, Packing& packing) {
 }
 
 Packing best_fit_at(const Problem& problem, Side side) {
-    std::vector<int> left;
-    for (const Problem::Kind& kind : problem.kinds()) {
-        left.push_back(static_cast<int>(kind.items.size()));
-    }
+    Stock stock(problem);
     Skyline skyline(problem.width());
     Packing packing;
     for (int remaining = problem.items(); remaining > 0;) {
         const int i = skyline.lowest();
         const Skyline::Segment segment = skyline[i];
-        const auto [kind, size] = widest(problem, left, segment.width);
+        const auto [kind, size] = stock.widest(segment.width);
         if (kind < 0) {
             skyline.raise(i);
             continue;
@@ -133,7 +100,7 @@ Packing best_fit_at(const Problem& problem, Side side) {
                            (side == Side::lower && skyline.right_of(i) < skyline.left_of(i));
         packing.placed.push_back({kind, right ? segment.x + segment.width - size.width : segment.x, segment.y, size});
         skyline.place(i, size.width, size.height, right);
-        --left[static_cast<std::size_t>(kind)];
+        stock.take(kind);
         --remaining;
     }
     packing.height = height_of(packing.placed);

@@ -45,14 +45,15 @@ PackingDomain::PackingDomain(const Problem& problem, Incumbent& incumbent, const
 
 tree::Outcome PackingDomain::rollout(State state, Rng& rng, tree::Trace& trace) const {
     tree::Trace* const steps = trace.rollouts ? &trace : nullptr;
+    bool whole = true;
     if (!state.whole()) {
         thread_local Priorities priorities;
         const int target = std::max(incumbent_->height() - 1, problem_->lower_bound());
         if (policy_ == Policy::uniform) {
-            complete(state, priorities, target, 1, rng, steps);
+            whole = complete(state, priorities, target, 1, rng, steps, *incumbent_);
         } else if (policy_ == Policy::greedy) {
             draw_priorities(*problem_, rng, priorities);
-            complete(state, priorities, target, options_.random, rng, steps);
+            whole = complete(state, priorities, target, options_.random, rng, steps, *incumbent_);
         } else {
             const std::size_t place = rng.below(static_cast<std::uint32_t>(elites_->size()));
             if (rng.real() >= options_.fresh && elites_->copy(place, priorities)) {
@@ -60,14 +61,20 @@ tree::Outcome PackingDomain::rollout(State state, Rng& rng, tree::Trace& trace) 
             } else {
                 draw_priorities(*problem_, rng, priorities);
             }
-            complete(state, priorities, target, options_.random, rng, steps);
-            elites_->offer(place, fine_height(state), priorities);
+            whole = complete(state, priorities, target, options_.random, rng, steps, *incumbent_);
+            if (whole) {
+                elites_->offer(place, fine_height(state), priorities);
+            }
         }
     }
-    incumbent_->add(state.height(), state.placed());
+    if (whole) {
+        incumbent_->add(state.height(), state.placed());
+    }
+    // What time has cut off is the last of its search; it counts as the worst.
+    const int height = whole ? state.height() : problem_->upper_bound();
     tree::Outcome outcome;
-    outcome.reward[0] = static_cast<float>(reward(state.height()));
-    outcome.score = state.height();
+    outcome.reward[0] = static_cast<float>(reward(height));
+    outcome.score = height;
     return outcome;
 }
 

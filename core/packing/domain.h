@@ -1,5 +1,5 @@
 // Strip packing as a domain of the search. The reward is minus the height over the lower bound, in lower bounds: the
-// largest -cost + c sqrt(ln N / n) is the smallest cost - c sqrt(ln N / n) (Basaldua 2013, eq. 2.3).
+// largest -cost + c sqrt(ln N / n) is the smallest cost - c sqrt(ln N / n) (Basaldúa 2013, eq. 2.3).
 #pragma once
 
 #include <memory>

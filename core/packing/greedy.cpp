@@ -67,9 +67,21 @@ tree::Action best_action(const State& state, const Priorities& priorities, int t
     return best;
 }
 
-void complete(State& state, const Priorities& priorities, int target, double random, Rng& rng, tree::Trace* trace) {
+bool complete(State& state, const Priorities& priorities, int target, double random, Rng& rng, tree::Trace* trace,
+              const Incumbent& incumbent) {
+    // A move looks at every kind. After so many of them, about a millisecond, time is asked for: small problems never
+    // come to it.
+    constexpr std::size_t kLook = 1 << 17;
+    std::size_t looked = 0;
     std::vector<tree::Action> actions;
     while (!state.whole()) {
+        looked += state.problem().kinds().size();
+        if (looked >= kLook) {
+            if (incumbent.over()) {
+                return false;
+            }
+            looked = 0;
+        }
         tree::Action action;
         if (random > 0 && rng.real() < random) {
             actions.clear();
@@ -83,6 +95,7 @@ void complete(State& state, const Priorities& priorities, int target, double ran
         }
         state.play(action);
     }
+    return true;
 }
 
 void draw_priorities(const Problem& problem, Rng& rng, Priorities& priorities) {

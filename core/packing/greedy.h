@@ -27,8 +27,9 @@ Fit fit_of(const State& state, Size size, int target);
 tree::Action best_action(const State& state, const Priorities& priorities, int target);
 
 /// Plays best actions to the end; with a chance of `random` at each step any that fits. `target` is the height that is
-/// hoped for.
-void complete(State& state, const Priorities& priorities, int target, double random, Rng& rng, tree::Trace* trace);
+/// hoped for. False if time was up before the end: thousands of rectangles take seconds.
+bool complete(State& state, const Priorities& priorities, int target, double random, Rng& rng, tree::Trace* trace,
+              const Incumbent& incumbent);
 
 /// Priorities by size, as heuristics sort rectangles (area, width, height, perimeter: drawn), blurred by some noise.
 void draw_priorities(const Problem& problem, Rng& rng, Priorities& priorities);

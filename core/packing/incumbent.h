@@ -29,6 +29,11 @@ public:
           stop_(&stop),
           clock_(0) {}
 
+    /// When playouts that take long may be left unfinished; told before threads begin.
+    void set_deadline(const Deadline& deadline) { deadline_ = deadline; }
+    /// Whether time is up or the token was told to stop.
+    bool over() const { return stop_->stopped() || deadline_.over(); }
+
     /// Of the best; above every possible one while there is none.
     int height() const { return height_.load(std::memory_order_relaxed); }
     /// Packings that searches have made.
@@ -73,6 +78,7 @@ private:
     const long limit_;
     StopToken* const stop_;
     const Deadline clock_;
+    Deadline deadline_{std::numeric_limits<double>::infinity()};
     mutable std::mutex mutex_;
     std::vector<Placement> packing_;
     std::vector<Improvement> history_;

@@ -23,7 +23,7 @@ struct Methods {
         config.seed = options.seed;
         config.tree.stop_when_full = true;
         tree::Search<PackingDomain> search(solver.domain_, config);
-        const Deadline clock(options.seconds);
+        const Deadline& clock = *solver.clock_;
         // A full tree is thrown away: what playouts have learned stays, and bounds are sharper than they were.
         for (bool full = true; full && !solver.stop_.stopped() && !clock.over();) {
             const State root = solver.start();
@@ -33,7 +33,7 @@ struct Methods {
             }
             search.set_root(root);
             tree::Budget budget;
-            budget.seconds = options.seconds - clock.elapsed();
+            budget.seconds = std::max(0.0, options.seconds - clock.elapsed());
             budget.simulations = options.packings - solver.packings();
             const tree::RunResult result = search.run(budget, solver.stop_);
             solver.nodes_ = search.tree().nodes();
@@ -43,7 +43,7 @@ struct Methods {
     }
 
     static void annealing(Solver& solver) {
-        const Deadline clock(solver.options_.seconds);
+        const Deadline& clock = *solver.clock_;
         run_threads(solver.options_.threads, [&](int thread) {
             anneal(solver.start(), solver.incumbent_, {}, rng_of(solver, thread), clock, solver.stop_);
         });
@@ -80,7 +80,7 @@ private:
     /// A search that comes to its end begins anew, in each thread, until time is up.
     template <class Run>
     static void again_and_again(Solver& solver, Run&& run) {
-        const Deadline clock(solver.options_.seconds);
+        const Deadline& clock = *solver.clock_;
         run_threads(solver.options_.threads, [&](int thread) {
             Rng rng = rng_of(solver, thread);
             while (!solver.stop_.stopped() && !clock.over()) {
@@ -134,6 +134,8 @@ Solver::Solver(const Problem& problem, const SolverOptions& options)
 }
 
 void Solver::run() {
+    clock_.emplace(options_.seconds);  // from here: the first packing of thousands of rectangles takes its time too
+    incumbent_.set_deadline(*clock_);
     const Method& method = look_up(kMethods, options_.method, "method");
     if (method.searches && options_.start) {
         offer(best_fit(*problem_));

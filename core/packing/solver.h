@@ -3,6 +3,7 @@
 
 #include <atomic>
 #include <limits>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -65,6 +66,7 @@ private:
     const Problem* problem_;
     SolverOptions options_;
     StopToken stop_;
+    std::optional<Deadline> clock_;  ///< since run() began
     Incumbent incumbent_;
     PackingDomain domain_;
     std::atomic<long> nodes_{0};

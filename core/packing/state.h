@@ -1,5 +1,5 @@
 // A partial packing as a state of the search. A move puts a rectangle on the lowest segment of the skyline, of equals
-// the one to the left, or passes: it gives the segment up and goes on from the next (Basaldua 2013, 2.3.4).
+// the one to the left, or passes: it gives the segment up and goes on from the next (Basaldúa 2013, 2.3.4).
 #pragma once
 
 #include <cstdint>

@@ -16,9 +16,10 @@ public:
     const Game& game() const { return *game_; }
     int node() const { return node_; }
     int to_move() const { return level_ % 2; }
-    bool terminal() const { return level_ == game_->options().depth; }
+    int moves() const { return game_->moves(node_, level_); }
+    bool terminal() const { return moves() == 0; }
     void legal(std::vector<tree::Action>& actions) const {
-        for (int i = 0; i < game_->options().breadth; ++i) {
+        for (int i = 0; i < moves(); ++i) {
             actions.push_back(static_cast<tree::Action>(i));
         }
     }
@@ -46,9 +47,8 @@ struct PgameDomain {
     /// Uniformly random moves to the end.
     template <class S>
     static tree::Outcome play_out(S& state, Rng& rng) {
-        const auto breadth = static_cast<std::uint32_t>(state.game().options().breadth);
         while (!state.terminal()) {
-            state.play(rng.below(breadth));
+            state.play(rng.below(static_cast<std::uint32_t>(state.moves())));
         }
         tree::Outcome outcome;
         outcome.reward[state.game().max_wins(state.node()) ? 0 : 1] = 1;

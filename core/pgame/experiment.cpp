@@ -22,9 +22,9 @@ std::uint64_t derive(std::uint64_t seed, std::uint64_t i) {
 
 /// Nodes that a search to the bottom can make at most.
 double most_nodes(const Experiment& experiment, const Game& game) {
-    const double made = static_cast<double>(experiment.checkpoints.back()) * experiment.game.depth + 1;
+    const double made = static_cast<double>(experiment.checkpoints.back()) * game.options().depth + 1;
     double unfolded = 0;
-    for (double d = 0, level = 1; d <= experiment.game.depth; ++d, level *= experiment.game.breadth) {
+    for (double d = 0, level = 1; d <= game.options().depth; ++d, level *= game.options().breadth) {
         unfolded += level;
     }
     return std::min(made, experiment.uct == "tree" ? unfolded : static_cast<double>(game.nodes()));
@@ -37,7 +37,7 @@ tree::Config config_of(const Experiment& experiment, const Game& game) {
     config.tree.expand_visits = experiment.expand_visits;
     config.tree.groups = experiment.groups.count > 0;
     const double nodes = most_nodes(experiment, game);
-    const auto breadth = static_cast<std::uint32_t>(experiment.game.breadth);
+    const auto breadth = static_cast<std::uint32_t>(game.options().breadth);
     const double groups = experiment.groups.count > 0 ? experiment.groups.count + 1.0 : 0.0;
     const double bytes = tree::Node::bytes(breadth, false, false) * (1 + groups) + groups * sizeof(tree::Edge) + 64;
     // Pages are taken only as they are used, so the bound costs nothing and no run can end for want of memory.
@@ -119,6 +119,9 @@ GameResult run_game(const Experiment& experiment, int number, const StopToken& s
         right[move] = 1;
     }
     GameResult result{number, std::vector<int>(experiment.checkpoints.size(), 0), static_cast<int>(right_moves.size())};
+    if (right_moves.size() == right.size()) {
+        return result;  // no search can err
+    }
     const bool by_value = experiment.final_move == "value";
     for (int repetition = 0; repetition < experiment.repetitions; ++repetition) {
         const std::uint64_t run_seed = run_setting(experiment, game, number, repetition).seed;

@@ -1,7 +1,10 @@
 #include "core/pgame/game.h"
 
+#include <algorithm>
+#include <cstddef>
 #include <numeric>
 #include <stdexcept>
+#include <string>
 
 namespace tengen::pgame {
 
@@ -49,6 +52,47 @@ Game::Game(const Options& options, std::uint64_t seed) : options_(options) {
     solve();
 }
 
+Game::Game(const std::vector<std::vector<int>>& children, std::vector<int> scores) : score_(std::move(scores)) {
+    const int count = static_cast<int>(children.size());
+    if (count < 2 || count > kMaxNodes || score_.size() != children.size()) {
+        throw std::invalid_argument("a drawn game has a root, at least one move, and a score for each node");
+    }
+    level_.assign(children.size(), 0);
+    std::vector<std::uint8_t> reached(children.size(), 0);
+    reached[0] = 1;
+    options_.breadth = options_.depth = 0;
+    for (int node = 0; node < count; ++node) {
+        const std::string name = "node " + std::to_string(node);
+        if (reached[node] == 0) {
+            throw std::invalid_argument("no way leads to " + name);
+        }
+        const int below = level_[node] + 1;
+        if (!children[node].empty() && below > 200) {
+            throw std::invalid_argument(name + " lies deeper than 200 moves");
+        }
+        for (const int child : children[node]) {
+            if (child <= node || child >= count) {
+                throw std::invalid_argument("a move from " + name + " leads to node " + std::to_string(child) +
+                                            ", and must lead to one of a larger number");
+            }
+            if (reached[child] != 0 && level_[child] != below) {
+                throw std::invalid_argument("paths to node " + std::to_string(child) + " differ in length");
+            }
+            reached[child] = 1;
+            level_[child] = static_cast<std::uint8_t>(below);
+        }
+        moves_.push_back(static_cast<int>(children[node].size()));
+        options_.breadth = std::max(options_.breadth, moves_.back());
+        options_.depth = std::max(options_.depth, static_cast<int>(level_[node]));
+    }
+    children_.assign(children.size() * static_cast<std::size_t>(options_.breadth), -1);
+    for (int node = 0; node < count; ++node) {
+        std::copy(children[node].begin(), children[node].end(),
+                  children_.begin() + static_cast<std::ptrdiff_t>(node) * options_.breadth);
+    }
+    solve();
+}
+
 std::vector<int> Game::combine(int count, const std::vector<std::pair<int, int>>& pairs) {
     std::vector<int> parent(count);
     std::iota(parent.begin(), parent.end(), 0);
@@ -61,10 +105,7 @@ std::vector<int> Game::combine(int count, const std::vector<std::pair<int, int>>
     return parent;
 }
 
-void Game::add_level(const std::vector<int>& parents, std::vector<int>& next, Rng& rng) {
-    const int level = level_[parents.front()] + 1;
-    const int breadth = options_.breadth;
-    const int count = static_cast<int>(parents.size()) * breadth;
+std::vector<std::pair<int, int>> Game::draw_pairs(int count, Rng& rng) const {
     std::vector<std::pair<int, int>> pairs;
     for (int i = 0; i < count; ++i) {
         if (options_.combination > 0 && count > 1 && rng.real() < options_.combination) {
@@ -72,20 +113,65 @@ void Game::add_level(const std::vector<int>& parents, std::vector<int>& next, Rn
             pairs.emplace_back(i, other);
         }
     }
+    return pairs;
+}
+
+std::vector<std::pair<int, int>> Game::draw_equal_pairs(const std::vector<int>& scores, Rng& rng) const {
+    // Nodes sorted by score, by counting: those of score s stand from first[s - low] to first[s - low + 1].
+    const auto [low, high] = std::minmax_element(scores.begin(), scores.end());
+    std::vector<int> first(static_cast<std::size_t>(*high - *low) + 2, 0);
+    for (const int score : scores) {
+        ++first[score - *low + 1];
+    }
+    std::partial_sum(first.begin(), first.end(), first.begin());
+    std::vector<int> sorted(scores.size());
+    std::vector<int> place(scores.size());
+    std::vector<int> next = first;
+    for (std::size_t i = 0; i < scores.size(); ++i) {
+        place[i] = next[scores[i] - *low]++;
+        sorted[place[i]] = static_cast<int>(i);
+    }
+    std::vector<std::pair<int, int>> pairs;
+    for (std::size_t i = 0; i < scores.size(); ++i) {
+        const int begin = first[scores[i] - *low];
+        const int alike = first[scores[i] - *low + 1] - begin;
+        if (alike > 1 && rng.real() < options_.combination) {
+            const int step = 1 + static_cast<int>(rng.below(static_cast<std::uint32_t>(alike) - 1));
+            pairs.emplace_back(static_cast<int>(i), sorted[begin + (place[i] - begin + step) % alike]);
+        }
+    }
+    return pairs;
+}
+
+void Game::add_level(const std::vector<int>& parents, std::vector<int>& next, Rng& rng) {
+    const int level = level_[parents.front()] + 1;
+    const int breadth = options_.breadth;
+    const int count = static_cast<int>(parents.size()) * breadth;
+    std::vector<std::pair<int, int>> pairs;
+    if (!options_.equal_scores) {
+        pairs = draw_pairs(count, rng);
+    }
+    std::vector<int> scores;
+    scores.reserve(count);
+    for (int i = 0; i < count; ++i) {
+        const int step = static_cast<int>(rng.below(static_cast<std::uint32_t>(options_.range) + 1));
+        scores.push_back(score_[parents[i / breadth]] + (level % 2 == 1 ? step : -step));
+    }
+    if (options_.equal_scores && options_.combination > 0) {
+        pairs = draw_equal_pairs(scores, rng);
+    }
     const std::vector<int> representatives = combine(count, pairs);
     std::vector<int> made(count, -1);
     children_.resize(score_.size() * static_cast<std::size_t>(breadth));
     for (int i = 0; i < count; ++i) {
-        const int from = parents[i / breadth];
-        const int step = static_cast<int>(rng.below(static_cast<std::uint32_t>(options_.range) + 1));
         int& node = made[representatives[i]];
         if (node < 0) {
             node = static_cast<int>(score_.size());
-            score_.push_back(score_[from] + (level % 2 == 1 ? step : -step));
+            score_.push_back(scores[i]);
             level_.push_back(static_cast<std::uint8_t>(level));
             next.push_back(node);
         }
-        children_[static_cast<std::size_t>(from) * breadth + i % breadth] = node;
+        children_[static_cast<std::size_t>(parents[i / breadth]) * breadth + i % breadth] = node;
     }
 }
 
@@ -117,7 +203,7 @@ void Game::solve() {
         }
         const bool max_moves = to_move(node) == 0;
         bool wins = !max_moves;
-        for (int i = 0; i < options_.breadth; ++i) {
+        for (int i = 0; i < moves(node); ++i) {
             wins = max_moves ? wins || max_wins(child(node, i)) : wins && max_wins(child(node, i));
         }
         max_wins_[node] = wins;
@@ -127,7 +213,7 @@ void Game::solve() {
 std::vector<int> Game::right_moves() const {
     std::vector<int> winning;
     std::vector<int> all;
-    for (int i = 0; i < options_.breadth; ++i) {
+    for (int i = 0; i < moves(0); ++i) {
         all.push_back(i);
         if (winning_move(0, i)) {
             winning.push_back(i);

@@ -22,12 +22,12 @@ public:
 
     void play(tree::Action action) {
         State::play(action);
-        moves_.push_back(action);
+        played_.push_back(action);
     }
-    const std::vector<tree::Action>& moves() const { return moves_; }
+    const std::vector<tree::Action>& played() const { return played_; }
 
 private:
-    std::vector<tree::Action> moves_;
+    std::vector<tree::Action> played_;
 };
 
 struct WatchedDomain : PgameDomain {
@@ -36,9 +36,9 @@ struct WatchedDomain : PgameDomain {
     std::shared_ptr<Way> way = std::make_shared<Way>();
 
     tree::Outcome rollout(State state, Rng& rng, tree::Trace& /*trace*/) const {
-        way->tree = state.moves();
+        way->tree = state.played();
         const tree::Outcome outcome = play_out(state, rng);
-        way->rollout.assign(state.moves().begin() + static_cast<long>(way->tree.size()), state.moves().end());
+        way->rollout.assign(state.played().begin() + static_cast<long>(way->tree.size()), state.played().end());
         way->winner = tree::winner_of(outcome, 2);
         return outcome;
     }

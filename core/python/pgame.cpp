@@ -31,17 +31,15 @@ int inner_node(const Game& game, int node) {
 
 std::vector<int> children(const Game& game, int node) {
     std::vector<int> list;
-    if (!game.leaf(checked_node(game, node))) {
-        for (int i = 0; i < game.options().breadth; ++i) {
-            list.push_back(game.child(node, i));
-        }
+    for (int i = 0; i < game.moves(checked_node(game, node)); ++i) {
+        list.push_back(game.child(node, i));
     }
     return list;
 }
 
 std::vector<int> winning_moves(const Game& game, int node) {
     std::vector<int> list;
-    for (int i = 0; i < game.options().breadth && !game.leaf(checked_node(game, node)); ++i) {
+    for (int i = 0; i < game.moves(checked_node(game, node)); ++i) {
         if (game.winning_move(node, i)) {
             list.push_back(i);
         }
@@ -53,11 +51,11 @@ std::vector<std::vector<tree::Action>> draw_groups(const Game& game, Integer nod
                                                    double bias, bool overlap, std::uint64_t seed) {
     const pgame::Groups drawn({groups.value, size, bias, overlap}, seed);
     std::vector<tree::Action> moves;
-    for (int i = 0; i < game.options().breadth; ++i) {
+    for (int i = 0; i < game.moves(inner_node(game, node.value)); ++i) {
         moves.push_back(static_cast<tree::Action>(i));
     }
     std::vector<std::vector<tree::Action>> list;
-    drawn.draw(game, inner_node(game, node.value), moves, list);
+    drawn.draw(game, node.value, moves, list);
     return list;
 }
 
@@ -65,12 +63,20 @@ void bind_game(nb::module_& m) {
     nb::class_<Game>(m, "Game", "An artificial game whose exact value is known. Node 0 is the root.")
         .def(
             "__init__",
-            [](Game* self, Integer breadth, Integer depth, Integer range, double combination, bool unfold,
-               std::uint64_t seed) {
-                new (self) Game({breadth.value, depth.value, range.value, combination, unfold}, seed);
+            [](Game* self, Integer breadth, Integer depth, Integer range, double combination, bool equal_scores,
+               bool unfold, std::uint64_t seed) {
+                new (self) Game({breadth.value, depth.value, range.value, combination, equal_scores, unfold}, seed);
             },
-            "breadth"_a, "depth"_a, nb::kw_only(), "range"_a = 127, "combination"_a = 0.0, "unfold"_a = false,
-            "seed"_a = 0)
+            "breadth"_a, "depth"_a, nb::kw_only(), "range"_a = 127, "combination"_a = 0.0, "equal_scores"_a = false,
+            "unfold"_a = false, "seed"_a = 0)
+        .def_static(
+            "drawn",
+            [](const std::vector<std::vector<int>>& children, std::vector<int> scores) {
+                return Game(children, std::move(scores));
+            },
+            "children"_a, "scores"_a,
+            "A game with these nodes: the nodes after each move, of larger numbers, and the scores. All paths to a "
+            "node must be equally long.")
         .def_prop_ro("nodes", &Game::nodes)
         .def(
             "level", [](const Game& self, int node) { return self.level(checked_node(self, node)); }, "node"_a)
@@ -100,11 +106,11 @@ void bind_experiment(nb::module_& m) {
     nb::class_<Experiment>(m, "Experiment", "One configuration of games and search.")
         .def(
             "__init__",
-            [](Experiment* self, Integer breadth, Integer depth, Integer range, double combination, bool decided,
-               Integer groups, double group_size, double group_bias, bool overlap, const std::string& uct, double uct_c,
-               Integer expand_visits, const std::string& final_move, Integer repetitions, std::vector<int> checkpoints,
-               std::uint64_t seed) {
-                Experiment made{{breadth.value, depth.value, range.value, combination, false},
+            [](Experiment* self, Integer breadth, Integer depth, Integer range, double combination, bool equal_scores,
+               bool decided, Integer groups, double group_size, double group_bias, bool overlap, const std::string& uct,
+               double uct_c, Integer expand_visits, const std::string& final_move, Integer repetitions,
+               std::vector<int> checkpoints, std::uint64_t seed) {
+                Experiment made{{breadth.value, depth.value, range.value, combination, equal_scores, false},
                                 decided,
                                 {groups.value, group_size, group_bias, overlap},
                                 uct,
@@ -117,9 +123,9 @@ void bind_experiment(nb::module_& m) {
                 made.check();
                 new (self) Experiment(std::move(made));
             },
-            nb::kw_only(), "breadth"_a, "depth"_a, "range"_a, "combination"_a, "decided"_a, "groups"_a, "group_size"_a,
-            "group_bias"_a, "overlap"_a, "uct"_a, "uct_c"_a, "expand_visits"_a, "final_move"_a, "repetitions"_a,
-            "checkpoints"_a, "seed"_a)
+            nb::kw_only(), "breadth"_a, "depth"_a, "range"_a, "combination"_a, "equal_scores"_a, "decided"_a,
+            "groups"_a, "group_size"_a, "group_bias"_a, "overlap"_a, "uct"_a, "uct_c"_a, "expand_visits"_a,
+            "final_move"_a, "repetitions"_a, "checkpoints"_a, "seed"_a)
         .def(
             "run_games",
             [](const Experiment& self, Integer first, Integer count, Integer threads, const StopToken* stop) {

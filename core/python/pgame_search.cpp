@@ -14,11 +14,12 @@ using pgame::WatchedDomain;
 
 namespace {
 
-/// A repetition on a game of an experiment; the game stays where it is, since states point to it.
+/// A repetition on a game of an experiment, or on another one with its settings and seeds; the game stays where it is,
+/// since states point to it.
 struct PgameSearcher {
-    PgameSearcher(const Experiment& experiment, int number, int repetition)
+    PgameSearcher(const Experiment& experiment, Game played, int number, int repetition)
         : by_value(experiment.final_move == "value"),
-          game(std::make_unique<const Game>(pgame::make_game(experiment, number))),
+          game(std::make_unique<const Game>(std::move(played))),
           setting(pgame::run_setting(experiment, *game, number, repetition)),
           ties(setting.seed),
           search(domain(setting), setting.config) {
@@ -47,9 +48,16 @@ void bind_pgame_search(nb::module_& m) {
     c.def(
         "__init__",
         [](PgameSearcher* self, const Experiment& experiment, Integer number, Integer repetition) {
-            new (self) PgameSearcher(experiment, number.value, repetition.value);
+            new (self)
+                PgameSearcher(experiment, pgame::make_game(experiment, number.value), number.value, repetition.value);
         },
         "experiment"_a, "number"_a = 0, "repetition"_a = 0);
+    c.def(
+        "__init__",
+        [](PgameSearcher* self, const Experiment& experiment, const Game& game) {
+            new (self) PgameSearcher(experiment, game, 0, 0);
+        },
+        "experiment"_a, "game"_a, "The game instead of one of the experiment, searched as if it were its first.");
     bind_search<PgameSearcher>(c);
     c.def_prop_ro(
         "game", [](const PgameSearcher& self) -> const Game& { return *self.game; }, nb::rv_policy::reference_internal);
@@ -59,7 +67,7 @@ void bind_pgame_search(nb::module_& m) {
             std::vector<tree::Action> moves;
             std::vector<std::vector<tree::Action>> groups;
             if (node.value >= 0 && node.value < self.game->nodes() && !self.game->leaf(node.value)) {
-                for (int i = 0; i < self.game->options().breadth; ++i) {
+                for (int i = 0; i < self.game->moves(node.value); ++i) {
                     moves.push_back(static_cast<tree::Action>(i));
                 }
                 self.setting.groups.draw(*self.game, node.value, moves, groups);

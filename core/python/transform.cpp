@@ -13,6 +13,7 @@
 #include "core/transform/cost_model.h"
 #include "core/transform/graph_search.h"
 #include "core/transform/measure.h"
+#include "core/transform/race.h"
 
 namespace tengen::python {
 
@@ -32,12 +33,20 @@ struct Searching {
     std::uint64_t seed = 0;
 
     static Searching make(const std::string& method, long evaluations, double seconds, std::uint64_t seed, int s,
-                          double delta, double coefficient) {
+                          double delta, double coefficient, bool habits, double fresh, double variations,
+                          double parts) {
         if (evaluations < 1 || !(seconds > 0)) {
             throw std::invalid_argument("a search needs at least one evaluation and a time above 0");
         }
         Searching found{method, {}, {evaluations, seconds}, seed};
-        found.graph = {method == "uct" ? Bandit::Ucb1 : Bandit::ThresholdAscent, s, delta, coefficient};
+        found.graph = {method == "uct" ? Bandit::Ucb1 : Bandit::ThresholdAscent,
+                       s,
+                       delta,
+                       coefficient,
+                       habits,
+                       fresh,
+                       variations,
+                       parts};
         return found;
     }
     SearchResult run(const Grammar& grammar, Objective& objective, const Watcher& watcher) const {
@@ -146,12 +155,13 @@ void bind_searches(nb::module_& m) {
         "search_grammar",
         [](const std::string& start, const std::vector<std::pair<std::string, std::vector<std::string>>>& rules,
            nb::object value, const std::string& method, const std::vector<std::string>& separable, bool leftmost,
-           long evaluations, double seconds, std::uint64_t seed, int s, double delta, double coefficient,
-           nb::object progress) {
+           long evaluations, double seconds, std::uint64_t seed, int s, double delta, double coefficient, bool habits,
+           double fresh, double variations, nb::object progress) {
             Grammar grammar = make_grammar(start, rules, leftmost);
             PythonObjective objective(grammar, std::move(value));
             objective.set_separable(separable, grammar);
-            const auto searching = Searching::make(method, evaluations, seconds, seed, s, delta, coefficient);
+            const auto searching = Searching::make(method, evaluations, seconds, seed, s, delta, coefficient, habits,
+                                                   fresh, variations, 0);
             const Watcher watcher = watch(progress);
             const nb::gil_scoped_release release;
             const SearchResult result = searching.run(grammar, objective, watcher);
@@ -162,14 +172,17 @@ void bind_searches(nb::module_& m) {
             return std::pair(result, names);
         },
         "start"_a, "rules"_a, "value"_a, nb::kw_only(), "method"_a, "separable"_a, "leftmost"_a, "evaluations"_a,
-        "seconds"_a, "seed"_a, "s"_a, "delta"_a, "coefficient"_a, "progress"_a.none());
+        "seconds"_a, "seed"_a, "s"_a, "delta"_a, "coefficient"_a, "habits"_a, "fresh"_a, "variations"_a,
+        "progress"_a.none());
     m.def(
         "search_plans",
         [](Integer log_size, Integer threads, const std::string& method, bool model, bool leftmost, long evaluations,
-           double seconds, std::uint64_t seed, int s, double delta, double coefficient, double sample_seconds,
-           Integer samples, bool thread_time, nb::object progress) {
+           double seconds, std::uint64_t seed, int s, double delta, double coefficient, bool habits, double fresh,
+           double variations, double parts, double sample_seconds, Integer samples, bool thread_time,
+           nb::object progress) {
             const PlanGrammar grammar({log_size.value, threads.value, leftmost});
-            auto searching = Searching::make(method, evaluations, seconds, seed, s, delta, coefficient);
+            auto searching = Searching::make(method, evaluations, seconds, seed, s, delta, coefficient, habits, fresh,
+                                             variations, parts);
             searching.limits.thread_time = thread_time;
             const Watcher watcher = watch(progress);
             const nb::gil_scoped_release release;
@@ -181,8 +194,22 @@ void bind_searches(nb::module_& m) {
             return searching.run(grammar.grammar(), objective, watcher);
         },
         "log_size"_a, nb::kw_only(), "threads"_a, "method"_a, "model"_a, "leftmost"_a, "evaluations"_a, "seconds"_a,
-        "seed"_a, "s"_a, "delta"_a, "coefficient"_a, "sample_seconds"_a, "samples"_a, "thread_time"_a,
-        "progress"_a.none());
+        "seed"_a, "s"_a, "delta"_a, "coefficient"_a, "habits"_a, "fresh"_a, "variations"_a, "parts"_a,
+        "sample_seconds"_a, "samples"_a, "thread_time"_a, "progress"_a.none());
+    m.def(
+        "race",
+        [](const std::vector<std::string>& texts, double seconds, double sample_seconds, Integer samples,
+           bool thread_time) {
+            std::vector<Plan> plans;
+            for (const std::string& text : texts) {
+                plans.push_back(parse_plan(text));
+            }
+            const nb::gil_scoped_release release;
+            const Raced raced = race(plans, {sample_seconds, std::max(1, samples.value), thread_time}, seconds);
+            return std::pair(raced.winner, raced.seconds);
+        },
+        "plans"_a, nb::kw_only(), "seconds"_a, "sample_seconds"_a, "samples"_a, "thread_time"_a,
+        "The number of the fastest of some plans, measured in turns, and its seconds a transform.");
     m.def(
         "random_plan",
         [](Integer log_size, Integer threads, std::uint64_t seed) {
@@ -299,6 +326,13 @@ void bind_transform(nb::module_& parent) {
     m.def("instructions", [] { return std::string(best_kernels().name); }, "The vector instructions in use.");
     m.attr("LARGEST") = kLargest;
     m.attr("MOST_THREADS") = kMostThreads;
+    const GraphOptions usual;
+    m.attr("S") = usual.s;
+    m.attr("DELTA") = usual.delta;
+    m.attr("COEFFICIENT") = usual.coefficient;
+    m.attr("FRESH") = usual.fresh;
+    m.attr("VARIATIONS") = usual.variations;
+    m.attr("PARTS") = usual.parts;
 }
 
 }  // namespace tengen::python

@@ -14,7 +14,7 @@ constexpr double kBytes = 16;  // of a complex number
 constexpr int kLanes = 8;
 /// Lines of a first-level cache whose addresses differ by a power of two of a page or more: its ways.
 constexpr double kWays = 12;
-constexpr double kPage = 4096;
+constexpr double kPageBytes = 4096;
 
 /// Nanoseconds for a point and a level of the butterfly, by the logarithm of the base case: short ones wait, long ones
 /// run out of registers.
@@ -27,7 +27,7 @@ double traffic(double bytes) {
 
 /// Rows a power of two apart push each other out of the cache.
 double conflicts(double rows, double pitch_bytes) {
-    return pitch_bytes >= kPage && rows > kWays ? 1 + 0.5 * (rows / kWays - 1) : 1;
+    return pitch_bytes >= kPageBytes && rows > kWays ? 1 + 0.5 * (rows / kWays - 1) : 1;
 }
 
 /// A base case on `points` points, reading rows so many bytes apart, with narrow vectors where columns are few.

@@ -3,6 +3,9 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <iterator>
+#include <limits>
+#include <utility>
 
 #include "core/base/random.h"
 #include "core/transform/clock.h"
@@ -11,11 +14,28 @@ namespace tengen::transform {
 
 namespace {
 
-/// So much slower than the best is hopeless, after a first glance and after a proper sample.
-constexpr double kHopelessAtOnce = 1.3;
-constexpr double kHopeless = 1.15;
+/// So much slower than the best is hopeless: in a first run that is long but finds nothing in the caches, after a first
+/// glance, and after a proper sample.
+constexpr double kHopelessCold = 1.5;
+constexpr double kHopelessAtOnce = 1.2;
+constexpr double kHopeless = 1.08;
 /// Seconds of the first glance.
 constexpr double kGlance = 1e-4;
+/// After so many seconds, and runs of the first plan, it is run again.
+constexpr double kStale = 0.005;
+constexpr double kStaleRuns = 8;
+/// Seconds of such a look, and how many are remembered.
+constexpr double kLook = 2e-4;
+constexpr std::size_t kLooks = 5;
+/// The share of the time of a measurement that a rough one takes.
+constexpr double kRough = 0.25;
+/// What takes at most this share of the anchor's time replaces it.
+constexpr double kBetterAnchor = 0.93;
+constexpr double kNothingIsEnough = std::numeric_limits<double>::infinity();
+
+long calls_in(double span, double each) {
+    return std::max(1L, std::lround(span / each));
+}
 
 }  // namespace
 
@@ -27,25 +47,42 @@ double Stopwatch::time(const std::function<void()>& call, double enough) const {
         }
         return std::max(clock_seconds(thread_time) - begin, 1e-9) / static_cast<double>(calls);
     };
-    const auto calls_in = [](double span, double each) { return std::max(1L, std::lround(span / each)); };
-    const double first = run(1);  // tables and data come into the cache
-    double best = run(calls_in(kGlance, first));
-    if (best > kHopelessAtOnce * enough) {
-        return best;
-    }
     const double piece = seconds / samples;
-    for (int sample = 0; sample < samples; ++sample) {
-        best = std::min(best, run(calls_in(piece, best)));
-        if (best > kHopeless * enough) {
+    const double first = run(1);  // tables and data come into the cache
+    if (first >= piece && first > kHopelessCold * enough) {
+        return first;
+    }
+    const double glance = run(calls_in(kGlance, first));
+    if (glance > kHopelessAtOnce * enough) {
+        return glance;
+    }
+    double shortest = glance;
+    std::vector<double> times;
+    if (glance >= piece) {
+        times.push_back(glance);
+    }
+    while (std::ssize(times) < samples) {
+        times.push_back(run(calls_in(piece, shortest)));
+        shortest = std::min(shortest, times.back());
+        if (shortest > kHopeless * enough) {
             break;
         }
     }
-    return best;
+    return median(times);
+}
+
+double median(std::vector<double> values) {
+    const auto middle = values.begin() + static_cast<std::ptrdiff_t>((values.size() - 1) / 2);
+    std::nth_element(values.begin(), middle, values.end());
+    return *middle;
 }
 
 MeasuredTime::MeasuredTime(const PlanGrammar& grammar, const Stopwatch& stopwatch)
-    : PlanObjective(grammar), stopwatch_(stopwatch) {
-    stopwatch_.thread_time = stopwatch.thread_time && grammar.options().threads == 1;
+    : PlanObjective(grammar), exact_(stopwatch) {
+    exact_.thread_time = stopwatch.thread_time && grammar.options().threads == 1;
+    rough_ = exact_;
+    rough_.seconds = kRough * exact_.seconds;
+    set_rough(false);
 }
 
 void MeasuredTime::make_room(long complexes) {
@@ -63,9 +100,52 @@ void MeasuredTime::make_room(long complexes) {
 }
 
 double MeasuredTime::whole(const Plan& plan, double enough) {
-    const Executor executor(plan);
-    make_room(executor.size());
-    return stopwatch_.time([&] { executor.forward(x_.data(), y_.data()); }, enough);
+    auto executor = std::make_unique<Executor>(plan);
+    make_room(executor->size());
+    const auto call = [&] { executor->forward(x_.data(), y_.data()); };
+    if (anchor_ == nullptr) {
+        const double seconds = stopwatch_.time(call, enough);
+        take_as_anchor(std::move(executor), seconds);
+        return seconds;
+    }
+    look_around();
+    double seconds = stopwatch_.time(call, enough * level_) / level_;
+    if (seconds < enough) {
+        seconds = std::max(seconds, beside_anchor(*executor));
+        if (seconds < kBetterAnchor * anchor_seconds_) {
+            take_as_anchor(std::move(executor), seconds);
+        }
+    }
+    return seconds;
+}
+
+void MeasuredTime::take_as_anchor(std::unique_ptr<Executor> executor, double seconds) {
+    anchor_ = std::move(executor);
+    anchor_seconds_ = seconds;
+    looks_ = {level_};
+    looked_ = clock_seconds(stopwatch_.thread_time);
+}
+
+void MeasuredTime::look_around() {
+    if (clock_seconds(stopwatch_.thread_time) - looked_ < std::max(kStale, kStaleRuns * anchor_seconds_)) {
+        return;
+    }
+    const auto call = [&] { anchor_->forward(x_.data(), y_.data()); };
+    const Stopwatch once{kLook, 1, stopwatch_.thread_time};
+    looks_.push_back(once.time(call, kNothingIsEnough) / anchor_seconds_);
+    if (looks_.size() > kLooks) {
+        looks_.erase(looks_.begin());
+    }
+    level_ = median(looks_);  // of a few: a plan whose time is divided by an outlier would look like the best
+    looked_ = clock_seconds(stopwatch_.thread_time);
+}
+
+double MeasuredTime::beside_anchor(const Executor& executor) const {
+    const auto time = [&](const Executor& each) {
+        return stopwatch_.time([&] { each.forward(x_.data(), y_.data()); }, kNothingIsEnough);
+    };
+    const double anchor = time(*anchor_);
+    return time(executor) / anchor * anchor_seconds_;
 }
 
 double MeasuredTime::few_columns(const Plan& plan, double enough) {

@@ -1,6 +1,7 @@
 #include "core/transform/plan_grammar.h"
 
 #include <algorithm>
+#include <cmath>
 #include <initializer_list>
 #include <limits>
 #include <stdexcept>
@@ -17,9 +18,11 @@ constexpr int kLeastBuffered = 4;
 /// radix.
 constexpr int kColumns = 3;
 /// Buffers and padding help where rows stand a page of 4096 bytes or more apart.
-constexpr int kPage = 8;
+constexpr int kPageLog = 8;
 /// Short tables of twiddle factors stay in the cache: there is nothing to save.
 constexpr int kLongTable = 10;
+/// A stage takes about so much of the time of a transform of its points.
+constexpr double kStageOfWhole = 0.3;
 /// Transforms of fewer points do not gain from other threads.
 constexpr int kLeastShared = 12;
 
@@ -89,8 +92,8 @@ void PlanGrammar::add_splits(Symbol left, int log_size, int low, int inner, cons
     if (log_size >= low + inner) {
         add(split(log_size, false, low, std::min(kLargestBase, log_size - inner)));
     }
-    if (log_size >= kPage + kLeastBuffered) {
-        add(split(log_size, true, kLeastBuffered, log_size - kPage));
+    if (log_size >= kPageLog + kLeastBuffered) {
+        add(split(log_size, true, kLeastBuffered, log_size - kPageLog));
     }
 }
 
@@ -110,7 +113,7 @@ Symbol PlanGrammar::split(int log_size, bool buffered, int low, int high) {
         if (low == high) {
             const int inner = log_size - low;
             Word right = {rows(inner), stage(low, inner, buffered)};
-            if (inner >= kPage) {
+            if (inner >= kPageLog) {
                 right.push_back(padding_);
             }
             grammar_.add_rule(symbol, std::move(right));
@@ -125,7 +128,7 @@ Symbol PlanGrammar::split(int log_size, bool buffered, int low, int high) {
 
 Symbol PlanGrammar::stage(int radix, int inner, bool buffered) {
     const Symbol symbol =
-        make(named(buffered ? "buffered stage" : "stage", {radix, inner}), {Part::Stage, radix, inner});
+        make(named(buffered ? "buffered stage" : "stage", {radix, inner}), {Part::Stage, radix, inner, buffered});
     if (grammar_.rules(symbol).empty()) {
         if (buffered) {
             grammar_.add_rule(symbol, {make(" ["), digits(radix), make("]"), twiddles_, block_});
@@ -159,6 +162,31 @@ double PlanObjective::value(const Word& word, double best) {
     const int t = plan.log_size();
     const double enough = best > 0 ? pseudo_mflops(t, 1) / best : std::numeric_limits<double>::infinity();
     return pseudo_mflops(t, whole(plan, enough));
+}
+
+double PlanObjective::rough_part(Symbol symbol, const Word& word, double best) {
+    set_rough(true);
+    const double value = part(symbol, word, best);
+    set_rough(false);
+    return value;
+}
+
+double PlanObjective::effort(Symbol symbol) const {
+    const Meaning& meaning = grammar_.meaning(symbol);
+    const auto share = [&](int points) { return std::ldexp(1.0, points - grammar_.options().log_size); };
+    switch (meaning.part) {
+        case Part::Rows:
+            return share(meaning.inner + kColumns);
+        case Part::Digits:
+            return share(meaning.radix + kColumns);
+        case Part::Stage:
+            if (!meaning.buffered) {
+                return kStageOfWhole * share(meaning.radix + meaning.inner);
+            }
+            [[fallthrough]];
+        default:
+            return std::numeric_limits<double>::infinity();
+    }
 }
 
 double PlanObjective::part(Symbol symbol, const Word& word, double best) {

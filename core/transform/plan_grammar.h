@@ -30,6 +30,7 @@ struct Meaning {
     Part part = Part::Other;
     int radix = 0;
     int inner = 0;
+    bool buffered = false;  ///< of a stage
 };
 
 class PlanGrammar {
@@ -64,6 +65,10 @@ public:
     double value(const Word& word, double best) override;
     bool separable(Symbol symbol) const override { return grammar_.meaning(symbol).part != Part::Other; }
     double part(Symbol symbol, const Word& word, double best) override;
+    double rough_part(Symbol symbol, const Word& word, double best) override;
+    /// By the numbers of points. Buffered stages have many words, and most of them are in no good plan: those are left
+    /// to the whole.
+    double effort(Symbol symbol) const override;
 
 protected:
     /// Seconds that a plan takes, its transforms for a few neighbouring columns, or its last stage alone. What takes
@@ -71,6 +76,8 @@ protected:
     virtual double whole(const Plan& plan, double enough) = 0;
     virtual double few_columns(const Plan& plan, double enough) = 0;
     virtual double last_stage(const Plan& plan, double enough) = 0;
+    /// Whether times need not be exact for now.
+    virtual void set_rough(bool /*rough*/) {}
 
 private:
     const PlanGrammar& grammar_;

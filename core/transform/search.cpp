@@ -79,6 +79,17 @@ double Judge::part(Symbol symbol, const Word& word, double best) {
     return value;
 }
 
+double Judge::rough_part(Symbol symbol, const Word& word, double best) {
+    const double value = objective_.rough_part(symbol, word, best);
+    count();
+    return value;
+}
+
+double Judge::used() const {
+    return std::max(static_cast<double>(result_.evaluations) / static_cast<double>(limits_.evaluations),
+                    elapsed() / limits_.seconds);
+}
+
 SearchResult Judge::finish(bool complete) {
     result_.complete = complete;
     result_.seconds = elapsed();

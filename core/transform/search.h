@@ -25,6 +25,11 @@ public:
     virtual bool separable(Symbol /*symbol*/) const { return false; }
     /// Value of a word derived from a separable symbol, comparable among words of this symbol.
     virtual double part(Symbol /*symbol*/, const Word& word, double best) { return value(word, best); }
+    /// The same with less care, for those who do not rely on it.
+    virtual double rough_part(Symbol symbol, const Word& word, double best) { return part(symbol, word, best); }
+    /// What judging a word of a separable symbol by itself costs, if judging a whole costs 1; infinity if there is
+    /// little to learn by that.
+    virtual double effort(Symbol /*symbol*/) const { return std::numeric_limits<double>::infinity(); }
 };
 
 struct Limits {
@@ -51,7 +56,7 @@ struct SearchResult {
     std::vector<Judged> improvements;  ///< each better than all before
     std::vector<Judged> leaders;       ///< the best few, falling: where times are noisy, the best one may be among them
 };
-inline constexpr std::size_t kLeaders = 8;
+inline constexpr std::size_t kLeaders = 12;
 
 /// Told after every evaluation; false ends the search.
 using Watcher = std::function<bool(const SearchResult&)>;
@@ -64,6 +69,9 @@ public:
     bool over() const;
     double value(const Word& word);
     double part(Symbol symbol, const Word& word, double best);
+    double rough_part(Symbol symbol, const Word& word, double best);
+    /// The share of the limits that is used up: of evaluations or of time, whichever is more.
+    double used() const;
     /// Looks a word up without judging it.
     bool knows(const Word& word) const { return known_.contains(word); }
     double best() const { return result_.value; }

@@ -7,6 +7,7 @@
 #include <mutex>
 #include <numbers>
 #include <tuple>
+#include <vector>
 
 #include "core/transform/kernels.h"
 
@@ -53,7 +54,7 @@ public:
             recent_.splice(recent_.begin(), recent_, found->second);
             return recent_.front().second;
         }
-        TwiddleTable table = std::make_shared<const std::vector<double>>(make());
+        TwiddleTable table = std::make_shared<const Factors>(make());
         recent_.emplace_front(key, table);
         places_[key] = recent_.begin();
         for (held_ += table->size(); held_ > kLimit && recent_.size() > 1;) {
@@ -78,7 +79,7 @@ Store& store() {
     return instance;
 }
 
-std::vector<double> make_stage(int log_size, int log_radix, bool factored, int width) {
+Factors make_stage(int log_size, int log_radix, bool factored, int width) {
     const Roots root(log_size);
     const long columns = 1L << (log_size - log_radix);
     const long radix = 1L << log_radix;
@@ -90,17 +91,16 @@ std::vector<double> make_stage(int log_size, int log_radix, bool factored, int w
     for (long h = low; factored && h < radix; h += low) {
         elements.push_back(h);
     }
-    std::vector<double> table;
-    table.reserve(elements.size() * static_cast<std::size_t>(2 * columns));
+    Factors table(elements.size() * static_cast<std::size_t>(columns));
+    double* to = table.memory.data();
     for (long group = 0; group < columns; group += width) {
         for (const long element : elements) {
-            const std::size_t at = table.size();
-            table.resize(at + static_cast<std::size_t>(2 * width));
             for (int lane = 0; lane < width; ++lane) {
                 const auto w = root(element * (group + column_of_lane(lane, width)));
-                table[at + static_cast<std::size_t>(lane)] = w.real();
-                table[at + static_cast<std::size_t>(width + lane)] = w.imag();
+                to[lane] = w.real();
+                to[width + lane] = w.imag();
             }
+            to += 2L * width;
         }
     }
     return table;
@@ -116,12 +116,14 @@ TwiddleTable stage_twiddles(int log_size, int log_radix, bool factored, int widt
 TwiddleTable digit_twiddles(int log_size, int log_radix) {
     return store().get({log_size, log_radix, 2, 0}, [&] {
         const Roots root(log_size);
-        std::vector<double> table;
-        for (long j = 0; j < 1L << (log_size - log_radix); ++j) {
-            for (long a = 1; a < 1L << log_radix; ++a) {
+        const long rows = 1L << (log_size - log_radix);
+        Factors table(static_cast<std::size_t>(rows * ((1L << log_radix) - 1)));
+        double* to = table.memory.data();
+        for (long j = 0; j < rows; ++j) {
+            for (long a = 1; a < 1L << log_radix; ++a, to += 2) {
                 const auto w = root(a * j);
-                table.push_back(w.real());
-                table.push_back(w.imag());
+                to[0] = w.real();
+                to[1] = w.imag();
             }
         }
         return table;

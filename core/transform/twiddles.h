@@ -2,11 +2,23 @@
 #pragma once
 
 #include <memory>
-#include <vector>
+
+#include "core/transform/buffer.h"
 
 namespace tengen::transform {
 
-using TwiddleTable = std::shared_ptr<const std::vector<double>>;
+/// Factors, each a real and an imaginary part. Long tables are read from one end to the other: large pages spare most
+/// of the look-ups of addresses.
+struct Factors {
+    explicit Factors(std::size_t complexes) : memory(complexes), doubles(2 * complexes) {}
+
+    const double* data() const { return memory.data(); }
+    std::size_t size() const { return doubles; }
+
+    Buffer memory;
+    std::size_t doubles;
+};
+using TwiddleTable = std::shared_ptr<const Factors>;
 
 /// Entries of a factored table with radix 2^log_radix: element i = q * h + l, q = 2^ceil(log_radix / 2), has the factor
 /// low[l] * high[h]; low[1] ... low[q - 1] come first, then high[1] ...

@@ -42,13 +42,13 @@ public:
     bool ended() const { return ended_.load(std::memory_order_relaxed); }
     /// A simulation is done; `count` is how many its thread has done.
     void done(long count) {
-        // The clock is read every few simulations: it costs as much as a short rollout.
-        const bool look = (count & 15) == 0;
-        if (stop_.stopped() || (look && deadline_.over()) || (tree_.config().tree.stop_when_full && tree_.full())) {
+        if (stop_.stopped() || (glances_.due(count) && late(count)) ||
+            (tree_.config().tree.stop_when_full && tree_.full())) {
             ended_.store(true, std::memory_order_relaxed);
         }
         const long finished = done_.fetch_add(1, std::memory_order_relaxed) + 1;
-        if (budget_.stop_when_decided && look && is_decided(finished)) {
+        // At fixed numbers, so that a search without a time limit ends where it ends everywhere.
+        if (budget_.stop_when_decided && count % Glances::kRare == 0 && is_decided(finished)) {
             decided_.store(true, std::memory_order_relaxed);
             ended_.store(true, std::memory_order_relaxed);
         }
@@ -58,6 +58,11 @@ public:
     }
 
 private:
+    bool late(long count) {
+        const double elapsed = deadline_.elapsed();
+        glances_.learn(count, elapsed);
+        return elapsed >= budget_.seconds;
+    }
     bool is_decided(long finished) const {
         const double elapsed = deadline_.elapsed();
         const double by_time = (budget_.seconds - elapsed) * static_cast<double>(finished) / std::max(elapsed, 1e-9);
@@ -69,6 +74,7 @@ private:
     const Tree& tree_;
     const Restriction& restriction_;
     const Deadline deadline_;
+    Glances glances_;
     std::atomic<long> tickets_{0};
     std::atomic<long> done_{0};
     std::atomic<bool> ended_{false};

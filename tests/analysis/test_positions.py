@@ -18,7 +18,7 @@ from tests.analysis.client import WITH_PRIORS, Answer, connected, settings
 QUERIES: list[dict[str, Any]] = [
     json.loads(line) for line in (Path(__file__).parent / "data" / "positions.jsonl").read_text().splitlines()
 ]
-SETTINGS = settings(threads=2, positions=2, visits=60, config=WITH_PRIORS)
+SETTINGS = settings(threads=2, positions=2, visits=300, config=WITH_PRIORS)
 
 
 def _game(name: str, turn: int) -> Game:
@@ -47,7 +47,7 @@ def test_there_are_fifty(answers: list[Answer]) -> None:
 def test_each_has_its_visits_and_a_legal_move(answers: list[Answer]) -> None:
     for each in answers:
         game = _game(each["id"], each["turnNumber"])
-        assert each["rootInfo"]["visits"] == 60
+        assert each["rootInfo"]["visits"] == 300
         assert each["rootInfo"]["currentPlayer"] == game.to_move.name[0]
         assert each["rootInfo"]["thisHash"] == f"{game.board.hash:016X}"
         for move in each["moveInfos"]:

@@ -36,7 +36,7 @@ def test_a_reader_that_does_not_read_costs_no_memory_and_no_thread() -> None:
     for _ in range(100):
         output.put(big, optional=True)  # left out at once
     output.abandon()
-    thread.join(10)
+    thread.join(60)
     assert blocked.is_set()
     output.close()
     os.close(writing)
@@ -49,7 +49,7 @@ def test_a_reader_that_has_gone_is_told_once() -> None:
     told = []
     output = Output(writing, lambda: told.append(1))
     output.put({})
-    deadline = time.monotonic() + 10
+    deadline = time.monotonic() + 60
     while not told and time.monotonic() < deadline:
         time.sleep(0.01)
     output.put({})

@@ -27,7 +27,8 @@ def flood(descriptor: int, block: bytes) -> None:
 def fork(daemon: bool) -> None:
     """A child that only sleeps and minds no SIGTERM; as a daemon it has a session of its own and init for a parent."""
     ready, done = os.pipe()
-    if os.fork() == 0:
+    child = os.fork()
+    if child == 0:
         if daemon:
             os.setsid()
             if os.fork() != 0:
@@ -36,6 +37,8 @@ def fork(daemon: bool) -> None:
         os.write(done, b".")
         sleep()
     os.read(ready, 1)
+    if daemon:
+        os.waitpid(child, 0)  # only the daemon is left, as tests count it
 
 
 def kill_owner(once: str | None) -> None:

@@ -14,7 +14,7 @@ def bad(mode: str) -> list[str]:
     return [sys.executable, "-S", str(SCRIPT), mode]
 
 
-def gone(mark: str, patience: float = 20.0) -> bool:
+def gone(mark: str, patience: float = 60.0) -> bool:
     """Whether no process of a program is left, at once or after a while."""
     end = time.monotonic() + patience
     while marked(mark):

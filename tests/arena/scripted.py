@@ -12,7 +12,10 @@ from tengen.go import Game
 
 
 class Scripted:
-    """Gives the replies of a script, one a move, then passes. "crash", "bug" and "slow" are things that it does."""
+    """Gives the replies of a script, one a move, then passes. "crash", "bug" and "slow" are things that it does.
+
+    "slow" is a pass that comes too late for the clock, if there is one.
+    """
 
     def __init__(self, *script: str, values: Sequence[float | None] = (), claim: str | None = None) -> None:
         self.script = list(script)
@@ -45,7 +48,7 @@ class Scripted:
         if word == "interrupt":
             raise KeyboardInterrupt
         if word == "slow":
-            time.sleep(0.05)
+            time.sleep(0.05 + (time_left[0] if time_left else 0.0))
             word = "pass"
         return Reply(word, 0.0, None, value)
 

@@ -54,7 +54,7 @@ def test_a_program_that_dies_between_tests(tmp_path: Path) -> None:
     ("mode", "detail"), [("hang", "did not answer"), ("garbage", "no GTP response"), ("wrong-id", "with id 2 instead")]
 )
 def test_a_program_that_fails(tmp_path: Path, mode: str, detail: str) -> None:
-    (result,) = run(tmp_path, "1 genmove b\n#? [D4]", bad(mode), timeout=5)
+    (result,) = run(tmp_path, "1 genmove b\n#? [D4]", bad(mode), timeout=5 if mode == "hang" else 60)
     assert (result.outcome, result.got) == ("FAIL", "")
     assert detail in result.detail
 

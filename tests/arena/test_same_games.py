@@ -41,13 +41,24 @@ def test_jobs_and_cluster_give_the_same_games(tmp_path: Path, cluster: DaskClust
 
 
 def test_the_game_of_a_killed_worker_process_is_played_again(tmp_path: Path) -> None:
-    run = ["tournament", tournament(tmp_path, 12), "--folder"]
-    with Driver(*run, tmp_path / "killed", "--jobs", 2) as driver:
-        until(lambda: len(files(tmp_path / "killed")) >= 3)
+    killed = tmp_path / "killed"
+    run = ["tournament", tournament(tmp_path, 6000), "--folder"]  # more than are played before the kill
+    with Driver(*run, killed, "--jobs", 2) as driver:
+        until(lambda: len(files(killed)) >= 3)
         os.kill(driver.workers[0], signal.SIGKILL)
-        assert driver.wait()[0] == 0
-    assert_sound(tmp_path / "killed", 12)
-    assert not any(row.void for row in rows(tmp_path / "killed"))
+        seen = len(files(killed))
+        until(lambda: len(files(killed)) >= seen + 6)
+        assert tengen("tournament", "stop", *run[1:], killed)[0] == 0
+        assert driver.wait()[0] == 3
+    played: dict[str, list[int]] = {}
+    for row in rows(killed):
+        assert not row.void
+        played.setdefault(row.pairing, []).append(row.number)
+    assert all(sorted(numbers) == list(range(len(numbers))) for numbers in played.values())
+    count = max(map(len, played.values())) // 2 * 2 + 2
+    tournament(tmp_path, count)  # fewer are enough to compare
+    assert tengen(*run, killed, "--jobs", 2)[0] == 0
+    assert_sound(killed, count)
     assert tengen(*run, tmp_path / "whole", "--jobs", 1)[0] == 0
     assert games(tmp_path / "killed") == games(tmp_path / "whole")
 

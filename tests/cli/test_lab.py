@@ -17,11 +17,12 @@ def test_list(here: Here) -> None:
     code, out, _ = here("lab", "list", "--json")
     assert code == 0
     rows = json.loads(out)
-    assert [row["id"] for row in rows] == list(all_experiments())
-    assert all(set(row) == {"id", "document", "item", "title", "cells"} for row in rows)
+    assert list(dict.fromkeys(row["run"] for row in rows)) == list(all_experiments())
+    assert all(set(row) == {"id", "document", "item", "title", "cells", "run"} for row in rows)
     assert {"000-table-4.6", "000-figure-4.11", "001-doubling"} <= {row["id"] for row in rows}
+    assert [row["item"] for row in rows if row["id"] == "004-figure-3.2"] == ["figure 3.2"]
     code, out, _ = here("lab", "list", "--json", "--from", str(EXAMPLE))
-    assert [row["id"] for row in json.loads(out)] == [*all_experiments(), "birthdays"]
+    assert [row["id"] for row in json.loads(out)] == [*(row["id"] for row in rows), "birthdays"]
     assert "000-table-4.6" in here("lab", "list")[1]
 
 

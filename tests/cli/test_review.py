@@ -130,7 +130,7 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path, kind: signal.Signals) -> None
     )
     os.close(theirs)
     shown = b""
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + 120
     while b"move 2" not in shown and time.monotonic() < deadline and process.poll() is None:
         if select.select([ours], [], [], 0.5)[0]:
             shown += os.read(ours, 4096)
@@ -140,7 +140,7 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path, kind: signal.Signals) -> None
             shown += os.read(ours, 4096)
     except OSError:
         pass  # the terminal ends with the process
-    stdout = process.communicate(timeout=30)[0].decode()
+    stdout = process.communicate(timeout=120)[0].decode()
     os.close(ours)
     assert process.returncode == 130, shown
     assert b"stopped: reviewed are moves 1 to" in shown

@@ -1,7 +1,9 @@
 // Classical searches: minimax and alpha-beta on games with known values, the single-player searches on toys whose
 // optimum is known, flat Monte Carlo, dynamic programming.
 #include <algorithm>
+#include <chrono>
 #include <cmath>
+#include <thread>
 
 #include "core/pgame/domain.h"
 #include "core/tree/classic/alpha_beta.h"
@@ -26,6 +28,13 @@ long power(long base, int exponent) {
     }
     return result;
 }
+
+struct SlowSameGame : toy::SameGameDomain {
+    Outcome rollout(State state, Rng& rng, Trace& trace) const {
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+        return toy::SameGameDomain::rollout(std::move(state), rng, trace);
+    }
+};
 
 /// Leaves that no alpha-beta can avoid in a uniform tree (Knuth, Moore 1975).
 long least_leaves(int breadth, int depth) {
@@ -211,6 +220,9 @@ TEST(searches_stop) {
     const NrpaResult adapted = nrpa(same, puzzle, {.level = 8, .seconds = 0.01}, rng);
     CHECK(!adapted.complete);
     CHECK_EQ(toy::reward_of(puzzle, adapted.sequence), adapted.reward);
+    // Rollouts longer than the time: the one that it ends in is the last.
+    CHECK(nested_monte_carlo(SlowSameGame{}, puzzle, {.level = 1, .seconds = 0.001}, rng).rollouts <= 2);
+    CHECK(nrpa(SlowSameGame{}, puzzle, {.level = 3, .seconds = 0.001}, rng).playouts <= 2);
     // Stopped before it began, each still has the result of one playout.
     CHECK_EQ(nested_monte_carlo(same, puzzle, {.level = 3}, rng, stop).rollouts, 1);
     CHECK_EQ(nrpa(same, puzzle, {.level = 3}, rng, stop).playouts, 1);

@@ -4,7 +4,9 @@
 #include <set>
 
 #include "core/transform/cost_model.h"
+#include "core/transform/derivation.h"
 #include "core/transform/graph_search.h"
+#include "core/transform/habits.h"
 #include "core/transform/reward_graph.h"
 #include "tests/core/check.h"
 
@@ -170,7 +172,7 @@ TEST(rewards_as_in_the_slow_graph) {
 
 TEST(searched_to_the_end_nothing_is_missed_or_judged_twice) {
     for (const bool leftmost : {true, false}) {
-        for (const Bandit bandit : {Bandit::ThresholdAscent, Bandit::Ucb1}) {
+        for (const int kind : {0, 1, 2, 3}) {
             const Grammar grammar = splits(6, true, leftmost);
             std::set<Word> sinks;
             collect(grammar, {grammar.start()}, sinks);
@@ -180,7 +182,8 @@ TEST(searched_to_the_end_nothing_is_missed_or_judged_twice) {
                 highest = std::max(highest, oracle.value(sink, 0));
             }
             GraphOptions options;
-            options.bandit = bandit;
+            options.bandit = kind % 2 == 0 ? Bandit::ThresholdAscent : Bandit::Ucb1;
+            options.habits = kind >= 2;
             Drawn objective;
             const SearchResult found = graph_search(grammar, objective, options, {}, 3);
             CHECK(found.complete);
@@ -194,12 +197,177 @@ TEST(searched_to_the_end_nothing_is_missed_or_judged_twice) {
     }
 }
 
+TEST(derivations_lead_to_their_words) {
+    // Applied from left to right the rules of the pieces make the word again; splits(7) has many words with several
+    // derivations, plans have one each.
+    const PlanGrammar plans({16, 2, true});
+    const Grammar ambiguous = splits(7, true);
+    Rng rng(4);
+    for (const Grammar* grammar : {&plans.grammar(), &ambiguous}) {
+        for (int round = 0; round < 200; ++round) {
+            const Word word = random_word(*grammar, {grammar->start()}, rng);
+            const std::vector<Piece> pieces = derivation(*grammar, grammar->start(), word);
+            Word form = {grammar->start()};
+            for (const Piece& piece : pieces) {
+                const auto left =
+                    std::find_if(form.begin(), form.end(), [&](Symbol symbol) { return !grammar->terminal(symbol); });
+                CHECK_EQ(*left, piece.symbol);
+                CHECK_EQ(static_cast<std::size_t>(left - form.begin()), piece.begin);
+                CHECK(piece.begin <= piece.end);
+                const Word& right = grammar->rules(piece.symbol).at(piece.rule);
+                form.insert(form.erase(left), right.begin(), right.end());
+            }
+            CHECK(form == word);
+            CHECK_EQ(pieces.front().end, word.size());
+            CHECK(derivation(*grammar, grammar->start(), Word(word.begin(), word.end() - 1)) != pieces);
+        }
+    }
+    CHECK(derivation(ambiguous, ambiguous.start(), {ambiguous.start()}).empty());
+}
+
+TEST(habits_prefer_what_did_well) {
+    const PlanGrammar plans({18, 1, true});
+    const Grammar& grammar = plans.grammar();
+    Rng rng(6);
+    Habits habits(grammar);
+    CHECK(habits.vary(grammar.start(), 0.25, rng).empty());
+    const Word uniform = random_word(grammar, {grammar.start()}, rng);
+    const Word good = random_word(grammar, {grammar.start()}, rng);
+    const Word bad = random_word(grammar, {grammar.start()}, rng);
+    habits.learn(grammar.start(), good, 100);
+    habits.learn(grammar.start(), bad, 50);
+    const auto drawn = [&](const Word& word) {
+        int count = 0;
+        for (int i = 0; i < 400; ++i) {
+            const Word found = habits.complete({grammar.start()}, 0.25, rng);
+            CHECK(!derivation(grammar, grammar.start(), found).empty());
+            count += found == word ? 1 : 0;
+        }
+        return count;
+    };
+    CHECK(drawn(good) > 250);  // four of five, and what comes by chance
+    CHECK(drawn(bad) < 50);
+    CHECK(drawn(uniform) < 50);
+    // Of two searches with other units both best words are known; what is slower has less weight.
+    habits.begin_search();
+    habits.learn(grammar.start(), bad, 5);
+    CHECK(drawn(good) > 100);
+    CHECK(drawn(bad) > 100);
+    // A variation is a word, and most are others.
+    std::set<Word> varied;
+    for (int i = 0; i < 200; ++i) {
+        varied.insert(habits.vary(grammar.start(), 0.25, rng));
+    }
+    CHECK(varied.size() > 20);
+    for (const Word& word : varied) {
+        CHECK(!derivation(grammar, grammar.start(), word).empty());
+    }
+}
+
+TEST(learned_parts_are_varied_less) {
+    const PlanGrammar plans({18, 1, true});
+    const Grammar& grammar = plans.grammar();
+    Rng rng(8);
+    const Word whole = random_word(grammar, {grammar.start()}, rng);
+    const std::vector<Piece> pieces = derivation(grammar, grammar.start(), whole);
+    const auto rows = std::find_if(pieces.begin(), pieces.end(), [&](const Piece& piece) {
+        return plans.meaning(piece.symbol).part == Part::Rows && piece.symbol != grammar.start();
+    });
+    CHECK(rows != pieces.end());
+    const Word inner(whole.begin() + static_cast<std::ptrdiff_t>(rows->begin),
+                     whole.begin() + static_cast<std::ptrdiff_t>(rows->end));
+    const auto last_stage = [&](const Word& word) {
+        const Stage stage = parse_plan(grammar.text(word)).stages.back();
+        return std::pair(stage.block > 0, stage.log_radix());
+    };
+    const auto others = [&](const Habits& habits) {
+        int count = 0;
+        for (int i = 0; i < 1000; ++i) {
+            count += last_stage(habits.vary(grammar.start(), 0.25, rng)) != last_stage(whole);
+        }
+        return count;
+    };
+    Habits without(grammar), with(grammar);
+    with.learn(rows->symbol, inner, 1);
+    CHECK(!with.learned(rows->symbol));
+    with.begin_search();
+    CHECK(with.learned(rows->symbol));
+    with.learn(grammar.start(), whole, 100);
+    without.learn(grammar.start(), whole, 100);
+    CHECK(others(with) > others(without) + 50);
+}
+
+TEST(every_way_to_learned_parts_is_tried) {
+    /// Keeps what it was asked for.
+    class Recorded : public CostModel {
+    public:
+        explicit Recorded(const PlanGrammar& plans) : CostModel(plans), plans_(plans) {}
+        double value(const Word& word, double best) override {
+            wholes.push_back(plans_.grammar().text(word));
+            return CostModel::value(word, best);
+        }
+        std::vector<std::string> wholes;
+
+    private:
+        const PlanGrammar& plans_;
+    };
+    const PlanGrammar plans({18, 1, true});
+    Recorded objective(plans);
+    GraphOptions options;
+    options.habits = true;
+    options.parts = 0.5;
+    Limits limits;
+    limits.evaluations = 2000;
+    graph_search(plans.grammar(), objective, options, limits, 5);
+    // After one plan for whoever ends the search early: last stages of 8 to 64 in place, of 16 to 1024 with a buffer.
+    std::set<std::pair<bool, int>> seen;
+    for (std::size_t i = 1; i <= 11; ++i) {
+        const Plan plan = parse_plan(objective.wholes.at(i));
+        seen.emplace(plan.stages.back().block > 0, plan.stages.back().log_radix());
+    }
+    CHECK_EQ(seen.size(), 11);
+    // ... and that plan comes before any part.
+    const Watcher at_once = [](const SearchResult&) { return false; };
+    CHECK(!graph_search(plans.grammar(), objective, options, limits, 5, at_once).best.empty());
+}
+
+TEST(without_habits_tag_is_as_published) {
+    // What the searches found before there were habits.
+    struct Before {
+        Bandit bandit;
+        int log_size;
+        long evaluations;
+        std::uint64_t seed;
+        const char* plan;
+        long found_after;
+    };
+    for (const Before& before : {Before{Bandit::ThresholdAscent, 18, 200, 1, "8 32t [4.32.8]f32", 57},
+                                 Before{Bandit::ThresholdAscent, 20, 150, 2, "8 64t [64.32]f16", 142},
+                                 Before{Bandit::Ucb1, 18, 200, 3, "8 32t [32.32]f32", 20},
+                                 Before{Bandit::ThresholdAscent, 14, 100, 4, "16 16t 64f+", 76}}) {
+        const PlanGrammar plans({before.log_size, 1, true});
+        CostModel model(plans);
+        GraphOptions options;
+        options.bandit = before.bandit;
+        Limits limits;
+        limits.evaluations = before.evaluations;
+        const SearchResult found = graph_search(plans.grammar(), model, options, limits, before.seed);
+        CHECK_EQ(to_text(parse_plan(found.improvements.back().text)), before.plan);
+        CHECK_EQ(found.improvements.back().evaluations, before.found_after);
+    }
+}
+
 TEST(limits_and_watchers_end_a_search) {
     const Grammar grammar = splits(8, true);
     Drawn objective;
     Limits few;
     few.evaluations = 17;
     CHECK_EQ(graph_search(grammar, objective, {}, few, 1).evaluations, 17);
+    GraphOptions habits;
+    habits.habits = true;
+    CHECK_EQ(graph_search(grammar, objective, habits, few, 1).evaluations, 17);
+    habits.fresh = 0;
+    CHECK_THROWS(graph_search(grammar, objective, habits, few, 1), std::invalid_argument);
     CHECK_EQ(monte_carlo(grammar, objective, few, 1).evaluations, 17);
     CHECK(!graph_search(grammar, objective, {}, few, 1).complete);
     const Watcher five = [](const SearchResult& result) { return result.evaluations < 5; };

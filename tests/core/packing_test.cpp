@@ -6,6 +6,7 @@
 
 #include "core/packing/construct.h"
 #include "core/packing/solver.h"
+#include "core/packing/stock.h"
 #include "core/tree/search.h"
 #include "tests/core/check.h"
 
@@ -210,6 +211,39 @@ TEST(rules_without_chance_make_packings) {
     }
 }
 
+TEST(the_widest_that_fits_as_by_looking_at_all) {
+    Rng rng(5);
+    for (int round = 0; round < 100; ++round) {
+        const int width = 8 + static_cast<int>(rng.below(10));
+        const Problem problem(width, random_sizes(rng, 1 + static_cast<int>(rng.below(60)), 8), round % 2 == 0);
+        Stock stock(problem);
+        std::vector<std::size_t> left;
+        for (const Problem::Kind& kind : problem.kinds()) {
+            left.push_back(kind.items.size());
+        }
+        for (int step = 0; step < 200; ++step) {
+            const int room = 1 + static_cast<int>(rng.below(static_cast<std::uint32_t>(width)));
+            std::pair<int, Size> best{-1, {0, 0}};
+            for (std::size_t i = 0; i < left.size(); ++i) {
+                for (const Size& size : ways(problem.kinds()[i])) {
+                    if (left[i] > 0 && size.width <= room &&
+                        std::pair(size.width, size.height) > std::pair(best.second.width, best.second.height)) {
+                        best = {static_cast<int>(i), size};
+                    }
+                }
+            }
+            const auto [kind, size] = stock.widest(room);
+            CHECK_EQ(kind, best.first);
+            CHECK_EQ(size.width, best.second.width);
+            CHECK_EQ(size.height, best.second.height);
+            if (kind >= 0 && rng.below(2) == 0) {
+                --left[static_cast<std::size_t>(kind)];
+                stock.take(kind);
+            }
+        }
+    }
+}
+
 TEST(best_fit_of_four_squares_is_exact) {
     const Problem problem(4, std::vector<Size>(4, Size{2, 2}), true);
     CHECK_EQ(best_fit(problem).height, 4);
@@ -384,4 +418,33 @@ TEST(wrong_options_are_refused) {
     CHECK_THROWS(solver([](SolverOptions& o) { o.playout.policy = "best"; }), std::invalid_argument);
     CHECK_THROWS(solver([](SolverOptions& o) { o.playout.random = 2; }), std::invalid_argument);
     CHECK_THROWS(solver([](SolverOptions& o) { o.playout.elites = 0; }), std::invalid_argument);
+}
+
+TEST(playouts_of_thousands_of_rectangles_end_with_the_time) {
+    Rng rng(9);
+    const Problem problem(2000, random_sizes(rng, 2000, 500), true);
+    for (const std::string& method : methods()) {
+        SolverOptions options;
+        options.method = method;
+        options.seconds = 0;  // is over at the first look
+        Solver solver(problem, options);
+        solver.run();
+        const bool searches = method != "best-fit" && method != "bottom-left";
+        CHECK_EQ(solver.packings(), searches ? 0 : 1);
+        check_packing(problem, solver.incumbent().packing(), solver.incumbent().height());
+    }
+    StopToken stop;
+    Incumbent incumbent(problem, stop);
+    incumbent.set_deadline(Deadline(0));
+    State state(problem, {});
+    Priorities priorities;
+    draw_priorities(problem, rng, priorities);
+    CHECK(!complete(state, priorities, problem.lower_bound(), 0, rng, nullptr, incumbent));
+    CHECK(!state.whole());
+    CHECK(state.remaining() < problem.items());
+    const PackingDomain domain(problem, incumbent, {});
+    tree::Trace trace;
+    const tree::Outcome cut = domain.rollout(state, rng, trace);
+    CHECK_EQ(incumbent.made(), 0);
+    CHECK_EQ(cut.score, static_cast<float>(problem.upper_bound()));
 }

@@ -1,6 +1,10 @@
 // The search on P-games: exact counts, repeatability, convergence, memory, reuse.
+#include <chrono>
+#include <thread>
+
 #include "core/pgame/search.h"
 #include "tests/core/check.h"
+#include "tests/core/toy_domains.h"
 #include "tests/core/tree_checks.h"
 
 using namespace tengen;
@@ -39,7 +43,23 @@ bool right(const pgame::Game& game, int move) {
     return false;
 }
 
+/// Rollouts that take longer than the time that the search has.
+struct SlowDomain : toy::UniformDomain {
+    Outcome rollout(State state, Rng& rng, Trace& trace) const {
+        std::this_thread::sleep_for(std::chrono::milliseconds(5));
+        return toy::UniformDomain::rollout(std::move(state), rng, trace);
+    }
+};
+
 }  // namespace
+
+TEST(long_simulations_do_not_outlast_the_time) {
+    const StopToken stop;
+    Search<SlowDomain> search(SlowDomain{}, config_of("tree"));
+    search.set_root(toy::UniformState({3, 8, toy::Leaves::random, false, 1}));
+    CHECK_EQ(search.run({.seconds = 0.001}, stop).simulations, 1);
+    CHECK(search.run({.seconds = 0.012}, stop).simulations <= 3);
+}
 
 TEST(runs_are_exact_and_repeatable) {
     const pgame::Game game({.breadth = 4, .depth = 8}, 1);

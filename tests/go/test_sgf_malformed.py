@@ -129,6 +129,18 @@ def test_bom():
         assert r.to_bytes() == mark + text.encode(codec)
 
 
+@pytest.mark.parametrize("mark", [b"\xff\xfe", b"\xfe\xff"])
+@pytest.mark.parametrize("game", [b"(;SZ[9]KM[0];B[aa])", b"(;SZ[9]KM[0]C[ ];B[aa])"])
+def test_stray_bytes_are_no_mark(mark, game):
+    """As UTF-16 what follows is no game, or not even text."""
+    r = record(mark + game)
+    assert r.to_bytes() == game + b"\n"
+    with pytest.raises(SgfError) as caught:
+        record(mark + b"(;SZ[9]KM[0];B[aa", strict=True)
+    assert caught.value.offset == len(mark + b"(;SZ[9]KM[0];B")
+    assert Record.from_bytes(mark + game, encoding="utf-8").to_bytes() == game + b"\n"
+
+
 @pytest.mark.parametrize(
     ("label", "data"),
     [

@@ -115,9 +115,13 @@ def test_pondering_begins_when_nothing_else_is_to_be_done() -> None:
     talk.ok("genmove b")
     talk.server.idle()
     talk.ok("name")  # does not end it
-    time.sleep(1.0)
+    growing = talk.engine._kept.search  # `engine.search` would end it
+    assert growing is not None
+    end = time.monotonic() + 60
+    while growing.result().visits <= 100 and time.monotonic() < end:
+        time.sleep(0.01)
     search = talk.engine.search
-    assert search is not None
+    assert search is growing
     assert search.result().visits > 100
     talk.ok("genmove w")
     talk.ok("kgs-game_over")

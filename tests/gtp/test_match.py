@@ -14,7 +14,7 @@ from tests.gtp.talk import TENGEN
 
 
 @pytest.mark.skipif(PATH is None, reason=MISSING)
-@pytest.mark.parametrize("clock", [None, "3+0.1"])
+@pytest.mark.parametrize("clock", [None, "5+0.5"])
 def test_a_match_against_gnu_go(clock: str | None, tmp_path: Path) -> None:
     ours = f"name=tengen: {TENGEN} gtp --threads 1" + (" --playouts 100" if clock is None else " --ponder")
     theirs = "name=gnugo: gnugo --level 1"

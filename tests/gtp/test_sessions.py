@@ -65,7 +65,7 @@ def test_sessions(file: Path, tmp_path: Path) -> None:
                 assert first[0].strip() == mark, (step, answer)
                 assert fits(answer.decode()[first.end() :].removesuffix("\n\n").strip("\n"), rest), (step, answer)
         program.stdin.close()
-        assert program.ends(20) == 0
+        assert program.ends(60) == 0
         assert program.errors() == ""
         assert program.stdout.read() == b""
 

@@ -4,7 +4,16 @@ import pytest
 
 from tengen.lab.experiment import Sample
 from tengen.lab.experiments._alpha_beta import errors
-from tengen.lab.experiments._compare import ahead, ahead_somewhere, alike, difference, never_ahead
+from tengen.lab.experiments._compare import (
+    ahead,
+    ahead_overall,
+    ahead_somewhere,
+    alike,
+    at_most,
+    difference,
+    never_ahead,
+    still_above,
+)
 from tengen.lab.experiments._pgame import curve, play_unit
 from tengen.pgame.settings import Settings
 
@@ -49,11 +58,25 @@ def test_checks_of_curves() -> None:
     assert ahead("a", "b", 100)(far) is True
     assert ahead("b", "a", 100)(far) is False
     assert ahead("a", "b", 100)(same) is None
+    assert ahead_overall("a", "b", 100)(far) is True
+    assert ahead_overall("b", "a", 50)(far) is False
+    assert ahead_overall("a", "b", 200)(far) is None  # the gap is at 100
     assert ahead_somewhere("a", "b")(far) is True
     assert never_ahead("a", "b")(far) is False
     assert never_ahead("b", "a")(far) is True
     assert alike("a", "b")(far) is False
     assert alike("a", "b")(same) is True
+
+
+def test_a_bound_within_the_interval_is_open() -> None:
+    samples = {"100 | a": Sample((1.0, 3.0) * 10), "100 | sure": Sample((0.0,) * 10), "100 | few": Sample((9.0,) * 7)}
+    assert at_most("a", 3.0, 100)(samples) is True
+    assert at_most("a", 1.0, 100)(samples) is False
+    assert at_most("a", 2.2, 100)(samples) is None
+    assert still_above("a", 1.0, 100)(samples) is True
+    assert still_above("a", 1.9, 100)(samples) is None
+    assert at_most("sure", 0.0, 100)(samples) is True
+    assert at_most("few", 1.0, 100)(samples) is None
 
 
 def test_a_unit_of_five_games_is_the_mean_of_its_games() -> None:

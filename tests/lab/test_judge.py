@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from tengen.lab.experiment import Cell, Claim, Experiment, Sample, Samples
-from tengen.lab.experiments._claims import above, below, every, level, more
-from tengen.lab.judge import AGREES, DIFFERS, SHOWN, UNTESTED, half_width, judge
+from tengen.lab.experiments._claims import above, below, every, level, more, steadier
+from tengen.lab.judge import AGREES, DIFFERS, SHOWN, UNTESTED, half_width, judge, verdict_of
 
 FOUR = (9.0, 10.0, 11.0, 12.0)  # mean 10.5, standard error sqrt(5/3/4) = 0.6455, t(3) = 3.1824: ± 2.0543
 
@@ -88,7 +88,15 @@ def test_the_verdict_of_an_experiment() -> None:
     assert judge(_experiment(cells), {}).verdict == UNTESTED
 
 
-CLEAR: Samples = {"a": Sample((60.0, 61.0, 62.0)), "b": Sample((50.0, 51.0, 52.0)), "one": Sample((60.0,))}
+CLEAR: Samples = {
+    "a": Sample((60.0, 61.0, 62.0)),
+    "b": Sample((50.0, 51.0, 52.0)),
+    "one": Sample((60.0,)),
+    "calm": Sample((0.0, 1.0) * 10),
+    "as calm": Sample((5.0, 6.2) * 8),
+    "wild": Sample((0.0, 3.0) * 10),
+    "still": Sample((7.0,) * 20),
+}
 
 
 @pytest.mark.parametrize(
@@ -107,6 +115,12 @@ CLEAR: Samples = {"a": Sample((60.0, 61.0, 62.0)), "b": Sample((50.0, 51.0, 52.0
         (level("a", 60, 3), True),
         (level("a", 50, 3), False),
         (level("a", 60, 2), None),
+        (steadier("calm", "wild"), True),
+        (steadier("wild", "calm"), False),
+        (steadier("calm", "as calm"), None),
+        (steadier("a", "calm"), None),
+        (steadier("still", "calm"), True),
+        (steadier("still", "still"), None),
         (every(above("a"), more("a", "b")), True),
         (every(above("a"), more("b", "a"), above("one")), False),
         (every(above("a"), above("one")), None),
@@ -120,3 +134,10 @@ def test_claims_are_open_where_a_cell_was_left_out() -> None:
     claim = Claim("it is more", above("nothing | value"))
     (row,) = judge(_experiment([Cell("a")], claims=[claim]), {}).claims
     assert (row.text, row.verdict) == ("it is more", UNTESTED)
+    assert verdict_of(row) == "could not be tested: not run at this scale"
+
+
+def test_claims_that_the_units_leave_open_say_so() -> None:
+    claim = Claim("it is more", lambda samples: None)
+    (row,) = judge(_experiment([Cell("a")], claims=[claim]), {}).claims
+    assert verdict_of(row).startswith("could not be tested: the units are too few")

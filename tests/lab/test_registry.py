@@ -67,6 +67,15 @@ def test_patterns_of_ids() -> None:
         find_all("nothing-*")
 
 
+def test_a_figure_that_shows_the_same_numbers_is_found_too() -> None:
+    assert find("004-figure-3.2") is find("004-figure-3.3") is find("004-figure-3.1")
+    assert [each.id for each in find_all("004-figure-3.[23]")] == ["004-figure-3.1"]
+    ids = [id_ for each in all_experiments().values() for id_ in each.ids]
+    assert len(set(ids)) == len(ids)
+    figures = {f"004-figure-3.{n}" for n in range(1, 15)} | {f"004-figure-C.{n}" for n in range(1, 9)}
+    assert {"004-figure-1.2", "004-figure-D.1", "004-figure-D.2", "004-figure-D.3"} | figures <= set(ids)
+
+
 def test_units_at() -> None:
     quick, slow = (
         find("001-doubling").cell("125 | mogo"),

@@ -7,7 +7,7 @@ from tengen.lab.judge import judge
 from tengen.lab.registry import all_experiments
 from tengen.lab.report import write_report
 from tengen.lab.store import Store
-from tengen.lab.table import table_of
+from tengen.lab.table import HEADINGS, pieces, table_of
 
 FIGURE = Experiment(
     "900-figure-1",
@@ -30,6 +30,17 @@ def test_a_figure_is_a_grid() -> None:
     headings, rows = table_of(judge(FIGURE, SAMPLES))
     assert headings == ["time", "x", "y"]
     assert rows == [["1", "3.0 [2.0] ≠", "5.0 ± 0.2 [5.0]"], ["2", "4.0 ± 0.0", ""], ["3", "", ""]]
+
+
+def test_a_wide_grid_is_broken_into_tables_as_wide_as_the_terminal() -> None:
+    headings, rows = ["time", "one a", "two b", "three"], [["1", "10.0 ± 1.0", "20.0 ± 2.0", "30.0 ± 3.0"]]
+    assert pieces(headings, rows, 80) == [(headings, rows)]
+    assert pieces(headings, rows, 1 + 7 + 13 + 13) == [
+        (headings[:3], [rows[0][:3]]),
+        (["time", "three"], [["1", "30.0 ± 3.0"]]),
+    ]
+    assert len(pieces(headings, rows, 10)) == 3
+    assert pieces(list(HEADINGS), [["x"] * 8], 10) == [(list(HEADINGS), [["x"] * 8])]
 
 
 def test_a_table_is_a_list() -> None:

@@ -17,11 +17,14 @@ def settings(units: int, seconds: float) -> str:
 
 
 def test_a_run_survives_kills(tmp_path: Path) -> None:
-    file = write(tmp_path, settings(12, 0.1))
-    for kept in (3, 12):
+    file, most = write(tmp_path, settings(12, 0.01)), tmp_path / "most.txt"
+    for kept, more in ((3, 4), (12, 12)):
+        # Some of the next units are measured, and the others wait for the kill.
+        most.write_text(str((len(noted(tmp_path)) if kept > 3 else 0) + more))
         with start(file, "--jobs", 2) as driver:
             until(lambda: len(stored(tmp_path)) >= kept)  # noqa: B023
             assert driver.kill()  # which waits until its processes are gone, too
+    most.unlink()
     before = stored(tmp_path)
     assert 12 <= len(before) < 24
     assert before.items() <= WHOLE.items()
@@ -36,7 +39,7 @@ def test_a_run_survives_kills(tmp_path: Path) -> None:
 
 
 def test_ctrl_c_keeps_what_was_done(tmp_path: Path) -> None:
-    file = write(tmp_path, settings(12, 0.2))
+    file = write(tmp_path, settings(12, 0.5))
     with start(file, "--jobs", 1) as driver:
         until(lambda: len(stored(tmp_path)) >= 2)
         driver.press_ctrl_c()
@@ -88,9 +91,9 @@ EXPERIMENT = experiment([Cell("a", units=2), Cell("b", units=2)], measure)
 def test_a_wrong_setting_of_a_player_is_named(tmp_path: Path) -> None:
     code = """
 from tengen.lab.experiments._match import match_cell, play_pair
-EXPERIMENT = experiment([match_cell("row", "uct,playouts=10,rave.parametre=1", "random", size=5)], play_pair)
+EXPERIMENT = experiment([match_cell("row", "uct,playouts=10,rave.parametre=1", "random", size=5, games=2)], play_pair)
 """
-    exit_code, _, err = run(write(tmp_path, code), "--scale", "0.02")
+    exit_code, _, err = run(write(tmp_path, code))
     assert exit_code == 1
     assert "own, row | wins, %, unit 0: player 'uct,playouts=10,rave.parametre=1'" in err
     assert "rave.parametre" in err
@@ -100,16 +103,25 @@ def test_units_that_measure_time_run_alone(tmp_path: Path) -> None:
     code = """
 import dataclasses
 
-def measure(cell, unit):
+def measure(cell, unit, beside=False):
     mark = Path(__file__).with_name(f"running-{os.getpid()}")
     mark.touch()
     time.sleep(0.05)
-    running = len(list(mark.parent.glob("running-*")))
+    met, end = mark.with_name("met"), time.monotonic() + 60
+    while (running := len(list(mark.parent.glob("running-*")))) < 2 and beside and time.monotonic() < end:
+        if met.exists():  # once is enough
+            break
+        time.sleep(0.01)
+    if running > 1:
+        met.touch()
     mark.unlink()
     return running
 
-FIRST = experiment([Cell("a", units=10)], measure)
-EXPERIMENTS = [dataclasses.replace(FIRST, id="alone", alone=True), FIRST]
+def together(cell, unit):  # the other processes may take their time to start
+    return measure(cell, unit, beside=True)
+
+FIRST = experiment([Cell("a", units=10)], together)
+EXPERIMENTS = [dataclasses.replace(FIRST, id="alone", alone=True, measure=measure), FIRST]
 """
     assert run(write(tmp_path, code), "--jobs", 3)[0] == 0
     database = sqlite3.connect(tmp_path / "lab.sqlite")

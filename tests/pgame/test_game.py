@@ -46,6 +46,30 @@ def test_points_are_in_range_and_of_the_mover() -> None:
     assert steps == {0: set(range(11)), 1: set(range(-10, 1))}
 
 
+def test_nodes_of_equal_score_merge_and_points_stay_in_range() -> None:
+    def steps(equal_scores: bool) -> set[int]:
+        game = Game(3, 8, range=9, combination=0.3, equal_scores=equal_scores, seed=1)
+        assert game.nodes < sum(3**d for d in range(9)) * 0.8
+        return {
+            (game.score(below) - game.score(node)) * (1 if game.level(node) % 2 == 0 else -1)
+            for node in range(game.nodes)
+            for below in game.children(node)
+        }
+
+    assert steps(equal_scores=True) == set(range(10))
+    assert min(steps(equal_scores=False)) < 0  # the reason why there are both
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_merging_equal_scores_keeps_paths_and_values(seed: int) -> None:
+    dag = Game(3, 6, range=20, combination=0.4, equal_scores=True, seed=seed)
+    tree = Game(3, 6, range=20, combination=0.4, equal_scores=True, seed=seed, unfold=True)
+    for game in (dag, tree):
+        assert {len(path) for path in walk(game)} == {7}
+        assert game.winning_moves() == [i for i, child in enumerate(game.children(0)) if exact(game, child)]
+    assert [dag.score(end[-1]) for end in walk(dag)] == [tree.score(end[-1]) for end in walk(tree)]
+
+
 @pytest.mark.parametrize("combination", [0.05, 0.3])
 def test_combination_makes_fewer_nodes(combination: float) -> None:
     game = Game(4, 8, combination=combination, seed=2)

@@ -88,12 +88,11 @@ def test_a_file_that_is_no_database_is_refused(tmp_path: Path) -> None:
 
 def test_a_killed_run_goes_on_where_it_was(tmp_path: Path) -> None:
     """kill -9 in the middle, then the same command: the same totals as undisturbed, and no game twice."""
-    options = ["pgame", "--breadth", "4", "--depth", "8", "--games", "40", "--repetitions", "10"]
-    options += ["--iterations", "2000", "--threads", "2", "--json"]
-    undisturbed = tengen(*options)
-    assert undisturbed.returncode == 0
+    options = ["pgame", "--breadth", "4", "--depth", "8", "--repetitions", "10"]
+    options += ["--iterations", "2000", "--threads", "2", "--json", "--games"]
     file = tmp_path / "results.db"
-    command = [str(Path(sys.executable).parent / "tengen"), *options, "--database", str(file)]
+    # More games than are played before the kill, however late it comes.
+    command = [str(Path(sys.executable).parent / "tengen"), *options, "100000", "--database", str(file)]
 
     def games() -> int:
         try:
@@ -103,16 +102,20 @@ def test_a_killed_run_goes_on_where_it_was(tmp_path: Path) -> None:
             return 0
 
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    end = time.monotonic() + 60
+    end = time.monotonic() + 120
     while games() < 5 and process.poll() is None and time.monotonic() < end:
         time.sleep(0.01)
     os.kill(process.pid, signal.SIGKILL)
     process.wait()
+    assert process.returncode == -signal.SIGKILL
     before = games()
-    assert 5 <= before < 40
-    resumed = tengen(*options, "--database", str(file))
+    assert before >= 5
+    count = str(before + 20)
+    resumed = tengen(*options, count, "--database", str(file))
+    undisturbed = tengen(*options, count)
+    assert undisturbed.returncode == 0
     assert resumed.stdout == undisturbed.stdout
-    assert games() == 40
+    assert games() == before + 20
 
 
 PLAN = """
@@ -211,5 +214,11 @@ def test_labels_tell_only_what_differs() -> None:
     assert labels([curve(uct="tree", combination=0.1), curve(combination=0.2)]) == [
         "combination 0.1, tree",
         "combination 0.2, dag",
+    ]
+    merged = [curve(combination=0.1, equal_scores=equal) for equal in (True, False)]
+    assert labels([base, *merged]) == [
+        "combination 0",
+        "combination 0.1, equal scores",
+        "combination 0.1, no equal scores",
     ]
     assert labels([base]) == ["dag"]

@@ -146,3 +146,14 @@ def test_places_are_inside_and_apart() -> None:
         row = sorted(x[node] for node in x if game.level(node) == level)
         assert all(0 < place < 1 for place in row)
         assert len(set(row)) == len(row)
+
+
+def test_the_arrows_lead_along_moves_and_levels() -> None:
+    view = Stepper(small(breadth=2, depth=2)).view()  # 0, then 1 and 2, then 3 to 6
+    ways = {
+        0: {"up": 0, "down": 1, "left": 0, "right": 0},
+        1: {"up": 0, "down": 3, "left": 1, "right": 2},
+        5: {"up": 2, "down": 5, "left": 4, "right": 6},
+    }
+    for node, beside in ways.items():
+        assert {way: view.beside(node, way) for way in beside} == beside

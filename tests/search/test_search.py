@@ -97,16 +97,23 @@ def test_many_threads_lose_nothing() -> None:
 
 def test_seconds_and_stop() -> None:
     search = Search(Game(19))
+    before = time.process_time()
     result = search.run(seconds=0.3)
-    assert 0.25 < result.seconds < 2
-    assert result.simulations > 100
+    assert 0.25 < result.seconds < 30
+    assert result.simulations > 0
+    assert result.simulations > 300 * (time.process_time() - before - 0.1)  # of the time that a busy machine gave to it
 
 
 def test_stream_shows_the_search_growing() -> None:
-    results = list(Search(Game(9)).stream(seconds=0.8, every=0.1))
-    assert len(results) >= 4
+    search = Search(Game(9))
+    results = []
+    for result in search.stream(every=0.1):
+        results.append(result)
+        if len(results) >= 4 and result.visits > results[0].visits:
+            search.stop()
     visits = [r.visits for r in results]
     assert visits == sorted(visits)
+    assert results[-1].stopped
     assert results[-1].simulations == results[-1].visits
     assert results[-1].variation
 
@@ -122,7 +129,9 @@ def test_leaving_a_stream_early_stops_the_search() -> None:
 
 def test_a_running_search_may_be_looked_at_but_not_changed() -> None:
     search = Search(Game(9), config("thread.threads=2"))
-    for result in search.stream(seconds=30, every=0.05):
+    for result in search.stream(every=0.05):
+        if result.visits == 0:  # a busy machine has not come to the first simulation
+            continue
         assert search.tree.root.visits > 0
         with pytest.raises(ValueError, match="running"):
             search.advance(result.best)
@@ -234,14 +243,28 @@ def test_mistakes() -> None:
         Search(Wrong()).run(playouts=10)
 
 
+# A search without end, which says when it has begun.
+SEARCHING = """
+import threading, time, tengen, tengen.go
+search = tengen.Search({problem})
+def tell():
+    while search.result().visits == 0:
+        time.sleep(0.01)
+    print("searching", flush=True)
+threading.Thread(target=tell, daemon=True).start()
+search.run()
+"""
+
+
 @pytest.mark.parametrize(
     "problem", ["tengen.go.Game(19)", "__import__('tests.search.problems').search.problems.ConnectFour()"]
 )
 def test_ctrl_c_stops_cleanly(problem: str) -> None:
-    code = f"import tengen, tengen.go; tengen.Search({problem}).run(seconds=60)"
-    process = subprocess.Popen([sys.executable, "-c", code], stderr=subprocess.PIPE, text=True)
-    time.sleep(1.5)
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    process = subprocess.Popen([sys.executable, "-c", SEARCHING.format(problem=problem)], text=True, **pipes)
+    assert process.stdout is not None
+    assert process.stdout.readline() == "searching\n"
     process.send_signal(signal.SIGINT)
-    _, error = process.communicate(timeout=10)
+    _, error = process.communicate(timeout=60)
     assert "KeyboardInterrupt" in error
     assert process.returncode == -signal.SIGINT, error  # Python's own way to end after Ctrl-C, not an abort

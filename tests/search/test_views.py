@@ -65,7 +65,11 @@ def test_ownership_is_seen_while_searching() -> None:
     assert result.ownership[6, 0] > result.ownership[0, 6]  # A1 is Black's corner, G7 White's
     assert Search(game).result().ownership is None  # nothing was simulated yet
     assert Search(game, config("tree.ownership_every=0")).run(playouts=100).ownership is None
-    seen = [r.ownership is not None for r in Search(game).stream(seconds=0.6, every=0.1)]
+    search, seen = Search(game), []
+    for each in search.stream(every=0.05):
+        seen.append(each.ownership is not None)
+        if seen[-1]:
+            search.stop()  # the last result follows
     assert seen[-1]
     assert sum(seen) > 1
 

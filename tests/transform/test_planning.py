@@ -7,7 +7,7 @@ import statistics
 import numpy as np
 import pytest
 
-from tengen._core.transform import LARGEST, modelled_seconds
+from tengen._core.transform import LARGEST, modelled_seconds, race
 from tengen.optimise.transform import Transform, Wisdom, plan, search_plan
 from tengen.optimise.transform.fourier import pseudo_mflops
 
@@ -25,6 +25,34 @@ def test_tag_beats_monte_carlo_in_mean_and_spread() -> None:
     error = (statistics.variance(tag) / RUNS + statistics.variance(drawn) / RUNS) ** 0.5
     assert statistics.mean(tag) - statistics.mean(drawn) > 3 * error
     assert statistics.stdev(tag) < statistics.stdev(drawn)
+
+
+def test_habits_find_as_much_with_fewer_plans() -> None:
+    """Without parts by themselves: on the model each would cost as much as a whole."""
+    for t in (18, 20):
+        plain = [search_plan(2**t, model=True, evaluations=300, seed=seed, habits=False).mflops for seed in range(RUNS)]
+        with_habits = [search_plan(2**t, model=True, evaluations=150, seed=i, parts=0.0).mflops for i in range(RUNS)]
+        error = (statistics.variance(plain) / RUNS + statistics.variance(with_habits) / RUNS) ** 0.5
+        assert statistics.mean(with_habits) - statistics.mean(plain) > 2 * error
+
+
+def test_parts_take_no_more_than_their_share() -> None:
+    found = search_plan(2**18, model=True, evaluations=300, parts=0.4)
+    first, second = found.improvements[:2]
+    assert first.evaluations == 1  # a plan for whoever ends the search while parts are learned
+    assert 30 < second.evaluations <= 135
+    assert search_plan(2**18, model=True, evaluations=300, parts=0.0).improvements[1].evaluations < 30
+
+
+def test_a_race_has_one_winner() -> None:
+    plans = ["16 16t 16t", "64 64t", "32 16t 8t"]
+    winner, seconds = race(plans, seconds=0.01, sample_seconds=0.001, samples=3, thread_time=True)
+    assert 0 <= winner < 3
+    assert seconds > 0
+    with pytest.raises(ValueError, match="one length"):
+        race(["16", "32"], seconds=0.01, sample_seconds=0.001, samples=3, thread_time=True)
+    with pytest.raises(ValueError, match="needs a plan"):
+        race([], seconds=0.01, sample_seconds=0.001, samples=3, thread_time=True)
 
 
 def test_tag_finds_plans_as_good_as_those_of_dynamic_programming() -> None:

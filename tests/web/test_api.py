@@ -194,3 +194,26 @@ def test_the_page_of_the_api_loads_nothing_else(client: TestClient) -> None:
         assert outside not in answer.text
     assert client.get("/docs").status_code == 404
     assert client.get("/redoc").status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status", "allow"),
+    [
+        ("GET", "/api", 404, None),
+        ("GET", "/api/", 404, None),
+        ("GET", "/api/nothing", 404, None),
+        ("POST", "/api/boards/x/y/z", 404, None),
+        ("PUT", "/api/boards", 405, "GET, POST"),
+        ("DELETE", "/api/info", 405, "GET"),
+        ("GET", "/api/pgame/drawn/step", 405, "POST"),
+        ("POST", "/api/docs", 405, "GET"),
+    ],
+)
+def test_wrong_addresses_and_methods_are_refused_as_json(
+    client: TestClient, method: str, path: str, status: int, allow: str | None
+) -> None:
+    answer = client.request(method, path)
+    assert answer.status_code == status
+    assert answer.headers["content-type"] == "application/json"
+    assert answer.headers.get("allow") == allow
+    assert "/api/docs" in answer.json()["detail"]

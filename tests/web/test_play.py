@@ -210,7 +210,7 @@ def test_who_runs_out_of_time_loses(board: BoardSession) -> None:
 
 
 def test_clocks_change_sides(board: BoardSession) -> None:
-    board.new_game(size=9, clock="100+5x30", white=PlayerSpec("engine", playouts=30))
+    board.new_game(size=9, clock="100+5x30", white=PlayerSpec("engine", playouts=2000))  # longer than 5 ms anywhere
     board.play("E5")
     wait_for(lambda: board.view().move_number == 2)
     clocks = board.view().clocks

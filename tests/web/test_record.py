@@ -8,6 +8,7 @@ import pytest
 from tengen.go.sgf import Record
 from tengen.web.board import BoardError, BoardSession
 from tengen.web.board.tree import GameTree
+from tengen.web.services import Services
 from tests.web.helpers import rows
 
 EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
@@ -211,3 +212,36 @@ def test_a_large_tree_is_shown_around_the_cursor() -> None:
             assert len(listed) <= 100
             assert view.cursor in listed
             assert view.tree_nodes == 801
+
+
+def test_names_and_ranks_of_the_record_are_told(board: BoardSession) -> None:
+    board.load_sgf(f"(;SZ[9]PB[  Shusaku\n]BR[6d]PW[{'x' * 200}];B[ee];W[])".encode())
+    view = board.view()
+    assert view.names == {"black": "Shusaku 6d", "white": "x" * 80}
+    board.last()
+    assert (board.view().last_move, board.view().last_color) == ("pass", "white")
+    board.new_game(size=9)
+    assert board.view().names == {"black": "Human", "white": "Human"}
+    assert board.view().last_color is None
+
+
+def test_taking_back_in_analysis_never_costs_what_follows(board: BoardSession) -> None:
+    board.load_sgf(BRANCHES)
+    nodes = board.view().tree_nodes
+    board.step(2)
+    board.undo()  # only the cursor goes back
+    assert (board.view().move_number, board.view().tree_nodes) == (1, nodes)
+    board.play("E3")
+    board.undo()  # a move at the end of its line goes
+    assert (board.view().move_number, board.view().tree_nodes) == (1, nodes)
+    board.undo()
+    with pytest.raises(BoardError, match="no move to take back"):
+        board.undo()
+
+
+def test_a_list_counts_the_moves_of_a_record_wherever_the_cursor_stands(services: Services) -> None:
+    board = services.boards.create("a record")
+    board.load_sgf((EXAMPLES / "game9.sgf").read_bytes())
+    assert services.boards.list()[0].moves == 53
+    board.step(10)
+    assert services.boards.list()[0].moves == 53

@@ -6,7 +6,7 @@ from typing import Any
 
 from tengen.web.board import BoardSession
 from tengen.web.components.goban import STATE
-from tengen.web.pages.board.shown import candidates, flat, next_move, shown
+from tengen.web.pages.board.shown import candidates, flat, next_move, passed, shown, spoken
 from tengen.web.preferences import Preferences
 
 
@@ -44,3 +44,20 @@ def test_candidates_are_compared_with_the_first_and_rare_ones_left_out() -> None
 def test_ownership_in_steps() -> None:
     assert flat([[0.51, -0.98], [0.0, 1.0]]) == [0.5, -1.0, 0.0, 1.0]
     assert flat(None) is None
+
+
+def test_a_pass_is_told_until_the_next_move(board: BoardSession) -> None:
+    board.new_game(size=9)
+    board.play("E5")
+    assert passed(board.view()) == ""
+    board.play("pass")
+    assert passed(board.view()) == "White passes"
+    assert spoken(board.view()) == "Move 2: White passes"
+    board.play("C3")
+    assert passed(board.view()) == ""
+    board.play("pass")
+    board.play("pass")  # both: now it is the count that is told
+    assert passed(board.view()) == ""
+    board.load_sgf(b"(;SZ[9];B[];B[ee])")  # the same colour twice
+    board.step(1)
+    assert passed(board.view()) == "Black passes"

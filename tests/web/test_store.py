@@ -38,7 +38,8 @@ def _same(one: BoardView, other: BoardView) -> bool:
 def test_boards_go_on_after_a_restart(tmp_path: Path) -> None:
     first = Services.start(_settings(tmp_path))
     board = first.boards.create("Mine")
-    board.new_game(size=9, komi=6.5, white=ENGINE, clock="300+5x30")
+    slow = replace(ENGINE, playouts=2000)  # enough to be seen on its clock
+    board.new_game(size=9, komi=6.5, white=slow, clock="300+5x30")
     board.play("E5")
     wait_for(lambda: board.view().move_number == 2)
     board.set_comment("so far")
@@ -136,7 +137,7 @@ from tengen.web.settings import WebSettings
 services = Services.start(WebSettings(threads=1, memory_mb=128, data=Path(sys.argv[1])))
 board = services.boards.create("killed")
 board.subscribe(lambda kind, data: print(data.id, data.move_number, flush=True) if kind == "board" else None)
-weak = PlayerSpec("engine", playouts=10)
+weak = PlayerSpec("engine", playouts=300)  # the game must not end before the kill
 board.new_game(size=19, black=weak, white=weak)
 time.sleep(600)
 """

@@ -22,7 +22,7 @@ constexpr std::string_view kSymbols = ".XO#";
 /// Beyond what training finds; products of all features stay within a float.
 constexpr double kLargest = 1e3;
 
-[[noreturn]] void fail(int line, const std::string& why) {
+[[noreturn]] void fail_gammas(int line, const std::string& why) {
     throw std::invalid_argument("file of gammas, line " + std::to_string(line) + ": " + why);
 }
 
@@ -69,7 +69,7 @@ float number_of(std::string_view text, int line) {
     double value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error != std::errc() || end != text.data() + text.size() || !(value >= 1 / kLargest && value <= kLargest)) {
-        fail(line, quoted(text) + " is not a number from 0.001 to 1000");
+        fail_gammas(line, quoted(text) + " is not a number from 0.001 to 1000");
     }
     return static_cast<float>(value);
 }
@@ -103,7 +103,7 @@ unsigned value_of(const FeatureField& field, std::string_view name, int line) {
         }
         known.append(v == 0 ? "" : ", ").append(field.values[v]);
     }
-    fail(line, quoted(name) + " is not a value of " + field.name + ": " + known);
+    fail_gammas(line, quoted(name) + " is not a value of " + field.name + ": " + known);
 }
 
 }  // namespace
@@ -152,7 +152,7 @@ void Gammas::read_line(std::string_view name, std::string_view value, float gamm
     if (name == "shape") {
         const std::optional<Neighborhood> n = shape_from(value);
         if (!n) {
-            fail(line, quoted(value) + " is not a shape such as XO./.*./###");
+            fail_gammas(line, quoted(value) + " is not a shape such as XO./.*./###");
         }
         first = seen_.insert(canonical_shape(*n)).second;
         set_shape(*n, gamma);
@@ -160,10 +160,10 @@ void Gammas::read_line(std::string_view name, std::string_view value, float gamm
         try {
             first = patterns_.add(LargePattern::parse(value)) != 0;
         } catch (const std::invalid_argument& wrong) {
-            fail(line, wrong.what());
+            fail_gammas(line, wrong.what());
         }
         if (patterns_.count() >= 1 << feature::kPatternBits) {
-            fail(line, "there are more patterns than a team can number");
+            fail_gammas(line, "there are more patterns than a team can number");
         }
         pattern_strengths_.push_back(gamma);
         wide_known_ = true;
@@ -177,10 +177,10 @@ void Gammas::read_line(std::string_view name, std::string_view value, float gamm
         first = seen_.insert(WideTeam{wide->value(v)} << 32).second;
         set_wide_value(*wide, v, gamma);
     } else {
-        fail(line, quoted(name) + " is not a feature: " + field_names());
+        fail_gammas(line, quoted(name) + " is not a feature: " + field_names());
     }
     if (!first) {
-        fail(line, std::string(name) + " " + std::string(value) + " stands there twice");
+        fail_gammas(line, std::string(name) + " " + std::string(value) + " stands there twice");
     }
 }
 
@@ -194,7 +194,7 @@ Gammas Gammas::parse(std::string_view text) {
             continue;
         }
         if (words.size() != 3) {
-            fail(line, "a line is a feature, its value and a number");
+            fail_gammas(line, "a line is a feature, its value and a number");
         }
         gammas.read_line(words[0], words[1], number_of(words[2], line), line);
     }

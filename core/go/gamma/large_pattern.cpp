@@ -49,7 +49,7 @@ constexpr auto make_images() {
     }
     return images;
 }
-constexpr auto kImages = make_images();
+constexpr auto kPointImages = make_images();
 
 /// The cells around each point of a board, with a border cell for all that is off it.
 class NearCells {
@@ -122,7 +122,7 @@ std::string LargePattern::text() const {
 LargePattern LargePattern::image(int symmetry) const {
     LargePattern image(size_);
     for (std::size_t i = 0; i < static_cast<std::size_t>(size_); ++i) {
-        image.codes_[kImages[static_cast<std::size_t>(symmetry)][i]] = codes_[i];
+        image.codes_[kPointImages[static_cast<std::size_t>(symmetry)][i]] = codes_[i];
     }
     return image;
 }

@@ -1,6 +1,6 @@
 // Large patterns: the 12, 20, 24, 28, 36 or 40 points nearest to a move (the rings of context.h), each empty, own,
 // enemy or off the board. Stern, Herbrich, Graepel 2006 and Coulom 2007 tell moves apart by the largest of such
-// patterns that is known; Basaldua 2013, 6.1.3 does so with these rings.
+// patterns that is known; Basaldúa 2013, 6.1.3 does so with these rings.
 #pragma once
 
 #include <array>

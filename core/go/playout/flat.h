@@ -1,4 +1,4 @@
-// Flat Monte Carlo (Basaldua 2013, 2.3.1; Ferreira 2016, 3.3): the same number of playouts for every move, the best
+// Flat Monte Carlo (Basaldúa 2013, 2.3.1; Ferreira 2016, 3.3): the same number of playouts for every move, the best
 // average wins.
 #pragma once
 

@@ -65,7 +65,7 @@ inline Point capture(const Board& board, AtariList& ataris, Color c, Rng& rng) {
 }
 
 /// Answers around chains with two liberties, that of the last move and those beside it: a liberty on which the chain
-/// would grow to three or more, taken to save it or to hold it (Fuego's low-liberty moves: Basaldua 2013, 4.2).
+/// would grow to three or more, taken to save it or to hold it (Fuego's low-liberty moves: Basaldúa 2013, 4.2).
 inline Point low_liberty(const Board& board, Color c, Rng& rng) {
     const Point last = board.last_move();
     if (!last.is_board() || board[last] != opponent(c)) {

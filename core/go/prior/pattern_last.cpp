@@ -1,4 +1,4 @@
-// Urgent answers (isGO: Basaldua 2013, 3.2.2): a move among the eight points around the last one that matches a pattern
+// Urgent answers (isGO: Basaldúa 2013, 3.2.2): a move among the eight points around the last one that matches a pattern
 // of the playouts and leaves its chain two liberties or more has w wins.
 #include "core/go/prior/rules.h"
 

@@ -61,11 +61,12 @@ void DynamicKomi::add(const tree::Outcome& outcome) const {
     const std::uint64_t won = winner == 0 ? 2 : winner < 0 ? 1 : 0;
     const std::uint64_t one = (won << 32) + 1;
     const std::uint64_t now = window_.fetch_add(one, std::memory_order_relaxed) + one;
-    // One thread sees the window close; what others count meanwhile is let go with it.
+    // One thread sees the window close; what others count meanwhile is let go with it. The next one begins at once: who
+    // closes may then wait for a processor, and the others would count for nothing.
     if (static_cast<std::uint32_t>(now) == static_cast<std::uint32_t>(config_.every)) {
+        window_.store(0, std::memory_order_relaxed);
         const double rate = static_cast<double>(now >> 32) / (2.0 * config_.every);
         adjust(side_ == 0 ? rate : 1 - rate);
-        window_.store(0, std::memory_order_relaxed);
     }
 }
 

@@ -8,7 +8,7 @@
 namespace tengen::go {
 
 /// Black gets (1 - s) r + s m with the result r (1, 1/2 or 0), the margin term m = 1/2 + (margin - komi) / (2 area)
-/// within 0..1, and the share s of the margin, `bonus` (98% and 2%: Basaldua 2013, 4.1.1). White gets the rest. Who
+/// within 0..1, and the share s of the margin, `bonus` (98% and 2%: Basaldúa 2013, 4.1.1). White gets the rest. Who
 /// wins has more than half of it, and a draw is exactly half, whatever s is.
 inline tree::Outcome outcome_of(double margin, double komi, int area, double bonus) {
     const double lead = margin - komi;

@@ -1,4 +1,4 @@
-// Atari: chains with one liberty, and the moves that make, answer and finish it (Basaldua 2013, 4.4.1). The lists
+// Atari: chains with one liberty, and the moves that make, answer and finish it (Basaldúa 2013, 4.4.1). The lists
 // come in no particular order. All are made for playouts: no copy of the board, no heap.
 #pragma once
 

@@ -1,4 +1,4 @@
-// One-point eyes: the rule of the playouts (Basaldua 2013, 4.3.1) and the proper eye that the tree never fills
+// One-point eyes: the rule of the playouts (Basaldúa 2013, 4.3.1) and the proper eye that the tree never fills
 // (Ferreira 2016, 3.3.11).
 #pragma once
 

@@ -1,5 +1,5 @@
 // Liberties of a move before it is played, exact and without a copy of the board; self-atari and the four policies
-// about it (Basaldua 2013, 4.3.3).
+// about it (Basaldúa 2013, 4.3.3).
 #pragma once
 
 #include <bit>

@@ -19,8 +19,7 @@ inline constexpr double kForever = std::numeric_limits<double>::infinity();
 /// Plies that recursive searches may descend.
 inline constexpr int kMaxDepth = 1000;
 
-/// Ends long work by the token or the clock, which is read every few steps because that costs as much as a short
-/// rollout.
+/// Ends long work by the token or the clock, which is read as often as the length of steps allows.
 class Watch {
 public:
     Watch(double seconds, const StopToken& stop) : deadline_(seconds), stop_(&stop) {
@@ -31,16 +30,22 @@ public:
 
     /// Counts a step of the work and looks whether to end.
     bool step() {
-        over_ = over_ || stop_->stopped() || ((++steps_ & 15) == 0 && deadline_.over());
+        over_ = over_ || stop_->stopped() || (glances_.due(++steps_) && late());
         return over_;
     }
     /// What the last step said: work finished before it is whole.
     bool over() const { return over_; }
 
 private:
+    bool late() {
+        glances_.learn(steps_ - 1, deadline_.elapsed());  // this step is yet to come
+        return deadline_.over();
+    }
+
     Deadline deadline_;
     const StopToken* stop_;
-    unsigned steps_ = 0;
+    Glances glances_;
+    long steps_ = 0;
     bool over_ = false;
 };
 

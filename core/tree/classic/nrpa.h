@@ -119,10 +119,11 @@ private:
     }
 
     void play_out(typename D::State state, const Weights& weights, Playout& playout) {
-        watch_.step();
         ++playouts_;
         playout = Playout();
-        for (int ply = 0; ply < options_.max_length && !state.terminal(); ++ply) {
+        // Moves are watched, not playouts: where there are thousands to choose from, a playout takes seconds. What time
+        // cuts off is finished by the domain.
+        for (int ply = 0; ply < options_.max_length && !state.terminal() && !watch_.step(); ++ply) {
             actions_.clear();
             state.legal(actions_);
             const std::size_t begin = playout.codes.size();
@@ -172,7 +173,9 @@ private:
             if (i == 0 || found.reward >= best.reward) {
                 std::swap(best, found);
             }
-            adapt(weights, best);
+            if (!watch_.over()) {
+                adapt(weights, best);
+            }
         }
     }
 

@@ -22,7 +22,7 @@ private:
     float scale_;
 };
 
-/// scale * (prior - 1/2): never fades; Many Faces of Go keeps it within +-2% (Basaldua 2013, 3.1.1).
+/// scale * (prior - 1/2): never fades; Many Faces of Go keeps it within +-2% (Basaldúa 2013, 3.1.1).
 class PermanentBias final : public Piece {
 public:
     explicit PermanentBias(float scale) : scale_(scale) {}
@@ -37,7 +37,7 @@ private:
 };
 
 /// alpha * prior + (1 - alpha) * score, alpha = max(0, (h - n) / h): the prior has no influence from h visits on (isGO:
-/// Basaldua 2013, 3.15 to 3.17). There the weights are alpha, beta and 1 - alpha - beta, which could be negative; here
+/// Basaldúa 2013, 3.15 to 3.17). There the weights are alpha, beta and 1 - alpha - beta, which could be negative; here
 /// RAVE's beta is scaled by 1 - alpha, since the score that comes in has been mixed with beta already.
 class HorizonPrior final : public Piece {
 public:

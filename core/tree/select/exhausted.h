@@ -5,7 +5,7 @@
 
 namespace tengen::tree {
 
-/// Every end below an exhausted move was seen: it is not chosen again (Basaldua 2013, 7.3.1).
+/// Every end below an exhausted move was seen: it is not chosen again (Basaldúa 2013, 7.3.1).
 class Exhausted final : public Piece {
 public:
     void apply(Arms& arms) const override {

@@ -8,7 +8,7 @@
 
 namespace tengen::tree {
 
-/// c * sqrt(ln N / n). UCB1 (Auer, Cesa-Bianchi, Fischer 2002) has c = sqrt(2); Basaldua 2013, eq. 2.2, calls it K.
+/// c * sqrt(ln N / n). UCB1 (Auer, Cesa-Bianchi, Fischer 2002) has c = sqrt(2); Basaldúa 2013, eq. 2.2, calls it K.
 /// For a cost to minimise the reward is its negative: the largest -cost + c * sqrt(ln N / n) is the smallest
 /// cost - c * sqrt(ln N / n) (eq. 2.3 there), and c has the unit of the cost.
 class Ucb1 final : public Piece {

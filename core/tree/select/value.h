@@ -19,7 +19,7 @@ public:
 };
 
 /// Mixes the AMAF value into the score: beta * (r + K_r * sqrt(ln M / m)) + (1 - beta) * score, where M is the sum of m
-/// over all moves (Basaldua 2013, 3.9 to 3.13). Behind MeanValue it mixes means, behind the exploration term bounds.
+/// over all moves (Basaldúa 2013, 3.9 to 3.13). Behind MeanValue it mixes means, behind the exploration term bounds.
 /// `whole` keeps the score's full weight, the other reading of MoGo's formula: score + beta * r (Rimmel 2009, 4.1).
 /// Schedule is a struct with `float operator()(float n, float m) const`.
 template <class Schedule>
@@ -51,13 +51,13 @@ struct MinimumMse {
     float operator()(float n, float m) const { return m / (n + m + 4 * n * m * b * b); }
 };
 
-/// m / (m + n + m n c): the same with one constant (Basaldua 2013, 3.2.1). Pachi has c = 1/3000, Zen 1/400.
+/// m / (m + n + m n c): the same with one constant (Basaldúa 2013, 3.2.1). Pachi has c = 1/3000, Zen 1/400.
 struct BiasConstant {
     float c;
     float operator()(float n, float m) const { return m / (m + n + m * n * c); }
 };
 
-/// sqrt(k / (3 n + k)): Aya's schedule with k = 100 (Basaldua 2013, 3.2.1); m does not matter.
+/// sqrt(k / (3 n + k)): Aya's schedule with k = 100 (Basaldúa 2013, 3.2.1); m does not matter.
 struct HandSchedule {
     float k;
     float operator()(float n, float /*m*/) const { return std::sqrt(k / (3 * n + k)); }

@@ -8,7 +8,7 @@
 
 namespace tengen::tree {
 
-/// K_s * log(K_f * n) + N_min, not below N_min (Basaldua 2013, eq. 3.4; Aya has 1/log 1.4, 1/40 and 2).
+/// K_s * log(K_f * n) + N_min, not below N_min (Basaldúa 2013, eq. 3.4; Aya has 1/log 1.4, 1/40 and 2).
 struct LogarithmicWidth {
     double scale;   // K_s
     double factor;  // K_f
@@ -20,7 +20,7 @@ struct LogarithmicWidth {
 };
 
 /// All moves until the node has `unpruned` visits (CrazyStone: the points of the board). From then on one, the second
-/// from 1 / K_f visits on, and move k at e^(1 / K_s) as many as move k - 1: 40 * 1.4^(k - 2) (Basaldua 2013, 3.1.3).
+/// from 1 / K_f visits on, and move k at e^(1 / K_s) as many as move k - 1: 40 * 1.4^(k - 2) (Basaldúa 2013, 3.1.3).
 struct CrazyStoneWidth {
     double scale;
     double factor;

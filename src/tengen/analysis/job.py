@@ -104,7 +104,8 @@ class Job:
         while True:
             seconds = None if deadline is None else max(0.0, deadline - time.monotonic())
             with self._lock:
-                if self._ended or left <= 0 or seconds == 0.0:
+                # A busy machine may come here late: the first run has a simulation, whatever the time.
+                if self._ended or left <= 0 or (seconds == 0.0 and left < query.visits):
                     return search.result()
                 # Stops are heeded from here on: none is lost between this look and the start.
                 run = search.stream(playouts=left, seconds=seconds, threads=self._threads, every=math.inf)

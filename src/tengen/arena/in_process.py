@@ -23,6 +23,13 @@ def _config_of(toml: str) -> SearchConfig:
     return SearchConfig.from_toml(toml)
 
 
+def _most_seconds(spec: PlayerSpec, task: GameTask) -> float:
+    """How long a search may take: one that cannot do its playouts in time hangs, one by time ends before that."""
+    if spec.seconds is None and spec.playouts is not None:
+        return task.move_timeout
+    return min(spec.seconds or task.move_timeout, 0.9 * task.move_timeout)
+
+
 class InProcessPlayer:
     """A player by one of the engine's strategies."""
 
@@ -44,8 +51,7 @@ class InProcessPlayer:
             config=replace(self._config, seed=self._seed),
             strategy=spec.kind,
             playouts=spec.playouts,
-            # An answer that never comes is a hang; a clock may allow more than that.
-            seconds=min(spec.seconds or task.move_timeout, 0.9 * task.move_timeout),
+            seconds=_most_seconds(spec, task),
             early_stop=spec.playouts is None and spec.seconds is None,
             resign_below=spec.resign,
             blunder=spec.blunder,

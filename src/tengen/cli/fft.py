@@ -63,7 +63,9 @@ def _console() -> Console:
     return Console(width=None if sys.stdout.isatty() else 140)
 
 
-def _search(n: int, method: str, seconds: float, threads: int, seed: int, *, model: bool = False) -> "PlanSearch":
+def _search(
+    n: int, method: str, seconds: float, threads: int, seed: int, *, model: bool = False, habits: bool = True
+) -> "PlanSearch":
     """A search with a bar that fills as its time runs."""
     from tengen.optimise.transform import search_plan
 
@@ -75,7 +77,9 @@ def _search(n: int, method: str, seconds: float, threads: int, seed: int, *, mod
             bar.update(task, completed=min(round(elapsed * 1000), round(seconds * 1000)), description=text)
 
         limit = float("inf") if method == "dp" else seconds
-        return search_plan(n, method=method, seconds=limit, threads=threads, seed=seed, model=model, progress=show)
+        return search_plan(
+            n, method=method, seconds=limit, threads=threads, seed=seed, habits=habits, model=model, progress=show
+        )
 
 
 @app.command()
@@ -86,6 +90,7 @@ def plan(
     threads: Threads = 1,
     seed: Seed = 0,
     model: Annotated[bool, typer.Option(help="Judge plans by the cost model: measures and keeps nothing.")] = False,
+    habits: Annotated[bool, typer.Option(help="Prefer what good plans did; without it tag is as published.")] = True,
     wisdom: File = None,
     json: Json = False,
 ) -> None:
@@ -97,7 +102,7 @@ def plan(
     table = Table("n", "plan", "pseudo MFlops", "plans tried", "seconds", title=f"Plans by {method}")
     interrupted = False
     for n in lengths(sizes):
-        found = _search(n, method, seconds, threads, seed, model=model)
+        found = _search(n, method, seconds, threads, seed, model=model, habits=habits)
         interrupted = found.interrupted
         if not model and known.add(Entry.of(found)) and wisdom is not None:
             known.save(wisdom)
@@ -119,14 +124,14 @@ def bench(
     seconds: Seconds = 1.0,
     threads: Threads = 1,
     efforts: Annotated[str, typer.Option(help="FFTW's: estimate, measure, patient.")] = "estimate,measure",
-    rounds: Annotated[int, typer.Option(min=1, max=1000, help="Rounds of which the best counts.")] = 41,
+    rounds: Annotated[int, typer.Option(min=1, max=1000, help="Rounds, of which the median counts.")] = 41,
     seed: Seed = 0,
     wisdom: File = None,
     json: Json = False,
 ) -> None:
     """Speed of the best plan beside numpy and FFTW, measured in turns in one run. Plans that the wisdom does not know
     are searched for."""
-    from tengen.optimise.transform import Entry, Transform
+    from tengen.optimise.transform import Entry
     from tengen.optimise.transform.compare import compare, fftw
 
     known = read_wisdom(wisdom)
@@ -144,7 +149,7 @@ def bench(
             entry = Entry.of(found)
             if known.add(entry) and wisdom is not None:
                 known.save(wisdom)
-        rates = compare({"tengen": Transform(entry.plan)}, efforts=wanted, threads=threads, rounds=rounds).mflops
+        rates = compare({"tengen": entry.plan}, efforts=wanted, threads=threads, rounds=rounds).mflops
         if json:
             print(json_format.dumps({"n": n, "plan": entry.plan, "mflops": rates}), flush=True)
             continue
@@ -171,7 +176,7 @@ def compare(
 ) -> None:
     """Searchers against each other: how good the plan, after how long. With dp among them the others get a share of its
     time, else --seconds. The plans are measured in turns at the end."""
-    from tengen.optimise.transform import METHODS, Transform
+    from tengen.optimise.transform import METHODS
     from tengen.optimise.transform.compare import compare as measure
 
     names = methods.split(",")
@@ -188,11 +193,10 @@ def compare(
                 raise KeyboardInterrupt
             if name == "dp":
                 limit = max(0.001, share * found[name].seconds)
-        ready = {name: Transform(each.plan) for name, each in found.items()}
         rates = (
             {name: each.mflops for name, each in found.items()}
             if model
-            else measure(ready, efforts=(), threads=threads).mflops
+            else measure({name: each.plan for name, each in found.items()}, efforts=(), threads=threads).mflops
         )
         for name, each in found.items():
             if json:

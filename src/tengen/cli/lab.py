@@ -16,6 +16,7 @@ from tengen.cli.progress import progress_bar
 
 if TYPE_CHECKING:
     from tengen.lab.judge import Judgement
+    from tengen.lab.store import Store
 
 app = typer.Typer(no_args_is_help=True, help="Published tables and figures: our numbers beside theirs.")
 
@@ -35,28 +36,36 @@ def list_(json: Json = False, own: Own = None) -> None:
     experiments = all_experiments(*_absolute(own)).values()
     if json:
         rows = [
-            {"id": e.id, "document": e.document, "item": e.item, "title": e.title, "cells": len(e.cells)}
+            {
+                "id": id,
+                "document": e.document,
+                "item": item,
+                "title": e.title,
+                "cells": len(e.cells),
+                "run": e.id,
+            }
             for e in experiments
+            for id, item in ((e.id, e.item), *((id, id.partition("-")[2].replace("-", " ")) for id in e.also))
         ]
         print(json_module.dumps(rows, indent=1))
         return
     table = Table("id", "document", "item", "title")
     for e in experiments:
-        table.add_row(e.id, e.document, e.item, e.title)
+        table.add_row("\n".join(e.ids), e.document, e.item, e.title)
     Console().print(table)
 
 
 @app.command()
 def show(experiment: str, folder: Folder = FOLDER, json: Json = False, own: Own = None) -> None:
     """Show what an experiment is and what it has given so far."""
-    from tengen.lab.judge import judge
+    from tengen.lab.judge import judged
     from tengen.lab.registry import find
     from tengen.lab.store import Store
 
     found = find(experiment, *_absolute(own))
     file = folder / "lab.sqlite"
     with Store(file if file.exists() else None) as store:
-        _print(judge(found, store.samples(found)), json)
+        _print(judged(found, store), json)
 
 
 @app.command()
@@ -66,6 +75,10 @@ def run(
     ] = None,
     all_: Annotated[bool, typer.Option("--all", help="Run every experiment.")] = False,
     scale: Annotated[float, typer.Option(min=0, max=100, help="Share of the repetitions of the document.")] = 1.0,
+    hours: Annotated[
+        float | None,
+        typer.Option(min=0, help="Only as much of it as so many hours of one core allow."),
+    ] = None,
     jobs: Annotated[int, typer.Option(min=1, max=1024, help="Units of work at once, each in a process.")] = cores(),
     cluster: Annotated[str | None, typer.Option(help="Work on a Dask cluster: the address of its scheduler.")] = None,
     folder: Folder = FOLDER,
@@ -73,9 +86,9 @@ def run(
     own: Own = None,
 ) -> None:
     """Run experiments, or what is left of them, and show our numbers beside the published ones."""
-    from tengen.lab.judge import judge
+    from tengen.lab.judge import judged
     from tengen.lab.registry import all_experiments, find_all, own_experiments
-    from tengen.lab.run import Unit, UnitFailed, missing_units, run_units
+    from tengen.lab.run import Unit, UnitFailed, missing_units, run_units, share_units, units_wanted, units_within
     from tengen.lab.store import Store
 
     files = _absolute(own)
@@ -90,7 +103,9 @@ def run(
         found += [] if experiments else [each for file in files for each in own_experiments(file)]
     folder.mkdir(parents=True, exist_ok=True)
     with Store(folder / "lab.sqlite") as store:
-        units = missing_units(found, scale, store)
+        share_units(found, list(all_experiments(*files).values()), store)
+        wanted = units_wanted(found, scale)
+        units = missing_units(wanted if hours is None else units_within(wanted, 3600 * hours), store)
         with progress_bar(remaining=True) as bar:
             task = bar.add_task("", total=len(units))
 
@@ -104,10 +119,11 @@ def run(
             except KeyboardInterrupt:
                 Console(stderr=True).print("stopped; the same command goes on from here")
                 raise
-        if scale < 1:
-            Console(stderr=True).print(f"scale {scale:g}: fewer repetitions than the documents, so wider intervals")
+        limits = ([f"scale {scale:g}"] if scale < 1 else []) + ([] if hours is None else [f"{hours:g} hours"])
+        if limits:
+            Console(stderr=True).print(f"{', '.join(limits)}: fewer repetitions than at full scale, so wider intervals")
         for experiment in found:
-            _print(judge(experiment, store.samples(experiment)), json)
+            _print(judged(experiment, store), json)
 
 
 @app.command()
@@ -117,17 +133,51 @@ def report(
     own: Own = None,
 ) -> None:
     """Write the report of all experiments as Markdown and HTML, with the figures redrawn."""
-    from tengen.lab.judge import judge
+    from tengen.lab.judge import judged
     from tengen.lab.registry import all_experiments
     from tengen.lab.report import write_report
+
+    with _results(folder) as store:
+        write_report([judged(e, store) for e in all_experiments(*_absolute(own)).values()], out)
+    Console().print(f"Written to {out}.")
+
+
+@app.command()
+def export(
+    out: Annotated[Path, typer.Argument(metavar="FOLDER", help="Folder for the files, one an experiment.")],
+    folder: Folder = FOLDER,
+) -> None:
+    """Write every measured unit as text, to be kept, published or put together with those of other machines."""
+    from tengen.lab.results import write_results
+
+    with _results(folder) as store:
+        files = write_results(store, out)
+    Console().print(f"Results of {len(files)} experiments written to {out}.")
+
+
+@app.command("import")
+def import_(
+    paths: Annotated[list[Path], typer.Argument(help="Files that `tengen lab export` wrote, or folders of them.")],
+    folder: Folder = FOLDER,
+) -> None:
+    """Add exported results to those that are kept; what is there already stays as it is."""
+    from tengen.lab.results import read_results
+    from tengen.lab.store import Store
+
+    folder.mkdir(parents=True, exist_ok=True)
+    with Store(folder / "lab.sqlite") as store:
+        added = read_results(paths, store)
+    Console().print(f"{added} new values in {folder / 'lab.sqlite'}.")
+
+
+def _results(folder: Path) -> Store:
+    """Those that a run has left."""
     from tengen.lab.store import Store
 
     file = folder / "lab.sqlite"
     if not file.exists():
         raise ValueError(f"{file} is not there: `tengen lab run` makes it")
-    with Store(file) as store:
-        write_report([judge(e, store.samples(e)) for e in all_experiments(*_absolute(own)).values()], out)
-    Console().print(f"Written to {out}.")
+    return Store(file)
 
 
 def _absolute(files: list[Path] | None) -> list[Path]:
@@ -136,26 +186,27 @@ def _absolute(files: list[Path] | None) -> list[Path]:
 
 
 def _print(judgement: Judgement, json: bool) -> None:
+    from tengen.lab.judge import verdict_of
     from tengen.lab.report import facts_of
-    from tengen.lab.table import rows_of, table_of
+    from tengen.lab.table import pieces, rows_of, table_of
 
     if json:
         cells = [dict(zip(_KEYS, row, strict=True)) for row in rows_of(judgement)]
-        claims = [{"text": claim.text, "verdict": claim.verdict} for claim in judgement.claims]
-        told = {"id": judgement.experiment.id, "verdict": judgement.verdict, "rows": cells, "claims": claims}
-        print(json_module.dumps(told))
+        claims = [{"text": claim.text, "verdict": verdict_of(claim)} for claim in judgement.claims]
+        whole = {"id": judgement.experiment.id, "verdict": judgement.verdict, "rows": cells, "claims": claims}
+        print(json_module.dumps(whole))
         return
     console = Console()
     console.print(f"[bold]{escape(judgement.experiment.id)}[/]: {escape(judgement.experiment.title)}")
     for name, text in facts_of(judgement):
         console.print(f"  {name}: {escape(text)}")
-    headings, rows = table_of(judgement)
-    table = Table(*map(escape, headings))
-    for line in rows:
-        table.add_row(*map(escape, line))
-    console.print(table)
+    for headings, rows in pieces(*table_of(judgement), width=console.width):
+        table = Table(*map(escape, headings))
+        for line in rows:
+            table.add_row(*map(escape, line))
+        console.print(table)
     for claim in judgement.claims:
-        console.print(f"  {escape(claim.text)}: [bold]{claim.verdict}[/]")
+        console.print(f"  {escape(claim.text)}: [bold]{verdict_of(claim)}[/]")
 
 
 _KEYS = ("row", "column", "ours", "interval", "units", "published", "published_interval", "verdict")

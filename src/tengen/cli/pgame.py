@@ -25,6 +25,7 @@ def pgame(
     depth: Annotated[int, typer.Option(help="Moves until the end.")] = 20,
     range_: Annotated[int, typer.Option("--range", help="Points of a move at most.")] = 127,
     combination: Annotated[float, typer.Option(help="Share of the positions merged with another; 0 is a tree.")] = 0.0,
+    equal_scores: Annotated[bool, typer.Option("--equal-scores", help="Merge only positions of equal score.")] = False,
     decided: Annotated[bool, typer.Option("--decided", help="Only games with right and wrong root moves.")] = False,
     games: Annotated[int, typer.Option(help="Games.")] = 200,
     repetitions: Annotated[int, typer.Option(help="Searches of each game.")] = 200,
@@ -55,8 +56,8 @@ def pgame(
         experiments = load_plan(plan).experiments
     else:
         settings = Settings(
-            breadth, depth, range_, combination, decided, games, repetitions, iterations, uct, uct_c, expand_visits,
-            final, groups, group_size, group_bias, overlap, seed,
+            breadth, depth, range_, combination, equal_scores, decided, games, repetitions, iterations, uct, uct_c,
+            expand_visits, final, groups, group_size, group_bias, overlap, seed,
         )  # fmt: skip
         experiments = {"": [settings]}
     if plot is not None:

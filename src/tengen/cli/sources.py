@@ -29,7 +29,7 @@ def sources(
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object instead of a table.")] = False,
 ) -> None:
     """Let a search play against itself and count which step of the policy chose the moves of its playouts, beside
-    section 4.6 and table 4.8 of Basaldua (2013)."""
+    section 4.6 and table 4.8 of Basaldúa (2013)."""
     chosen = {name: preset(name).with_settings(settings or []) for name in names or ["isgo-base", "isgo-learning"]}
     found: dict[str, SourceCounts] = {}
     with progress_bar(remaining=True) as progress:

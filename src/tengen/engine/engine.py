@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from tengen.engine import strategies
@@ -214,6 +215,10 @@ class Engine:
     def interrupt(self) -> None:
         """From another thread: the call under way ends soon, a genmove with the best move so far."""
         self._thinker.interrupt()
+
+    def heed_interruptions(self, before: Callable[[], bool]) -> None:
+        """`before` tells of a call that begins whether it was interrupted while it waited for its turn."""
+        self._thinker.interrupted_before = before
 
     def start_pondering(self) -> None:
         """Think about the position in the background until anything else is asked of the engine."""

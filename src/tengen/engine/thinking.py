@@ -54,11 +54,13 @@ class Thinker:
         self._lock = threading.Lock()
         self._search: Search | None = None
         self._interrupted = False
+        # Whether what is about to begin was interrupted while it waited for its turn.
+        self.interrupted_before: Callable[[], bool] = lambda: False
 
     def begin(self) -> None:
-        """Interruptions from here on count; earlier ones were for something else."""
+        """Interruptions from here on count; earlier ones were for something else, unless `interrupted_before`."""
         with self._lock:
-            self._interrupted = False
+            self._interrupted = self.interrupted_before()
 
     @property
     def interrupted(self) -> bool:

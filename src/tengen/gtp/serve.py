@@ -14,6 +14,36 @@ from tengen.gtp.streams import Input, Output, OutputClosed
 from tengen.lines import Line
 
 
+class _Interrupts:
+    """GoGui's comment "# interrupt": it means the commands before it, begun or not.
+
+    It is heard by one thread and come to, in the order of lines, by another, in either order.
+    """
+
+    def __init__(self) -> None:
+        self._heard = 0
+        self._past = 0
+
+    def hear(self, line: Line) -> bool:
+        """Whether a line is one."""
+        found = _is_interrupt(line)
+        self._heard += found
+        return found
+
+    def come_to(self, line: Line) -> None:
+        """All commands before this line were carried out."""
+        self._past += _is_interrupt(line)
+
+    @property
+    def pending(self) -> bool:
+        """Whether one was heard that commands still to come stand before."""
+        return self._heard > self._past
+
+
+def _is_interrupt(line: Line) -> bool:
+    return line.data.split() == [b"#", b"interrupt"]
+
+
 def serve(engine: Engine, stdin: int, stdout: int, log: Log, **options: Any) -> int:
     """Serves until quit, the end of input, a signal or an output that nobody reads; the exit code.
 
@@ -25,9 +55,12 @@ def serve(engine: Engine, stdin: int, stdout: int, log: Log, **options: Any) -> 
         log.said(data)
         output.write(data)
 
+    interrupts = _Interrupts()
+    engine.heed_interruptions(lambda: interrupts.pending)
+
     # What a line does while a command runs: it ends an analysis, and GoGui's comment ends anything.
     def hear(line: Line) -> None:
-        if server.analysing or line.data.split() == [b"#", b"interrupt"]:
+        if interrupts.hear(line) or server.analysing:
             engine.interrupt()
 
     heard = Input(stdin, output, on_line=hear, on_end=engine.interrupt)
@@ -37,14 +70,14 @@ def serve(engine: Engine, stdin: int, stdout: int, log: Log, **options: Any) -> 
         heard.start()
         try:
             with contextlib.suppress(OutputClosed):
-                _carry_out(server, heard, output, log)
+                _carry_out(server, heard, output, log, interrupts)
         finally:
             engine.close()
             heard.close()
     return 128 + heard.signal if heard.signal is not None else 0
 
 
-def _carry_out(server: Server, heard: Input, output: Output, log: Log) -> None:
+def _carry_out(server: Server, heard: Input, output: Output, log: Log, interrupts: _Interrupts) -> None:
     while not output.closed and not server.over:
         if not heard.waiting:
             server.idle()
@@ -52,6 +85,7 @@ def _carry_out(server: Server, heard: Input, output: Output, log: Log) -> None:
         if line is None:
             return
         log.heard(line.data)
+        interrupts.come_to(line)
         if line.too_long:
             server.refuse(line.data, f"line too long: more than {MAX_LINE} bytes")
         else:

@@ -99,6 +99,8 @@ class Experiment:
     figure: bool = False  # draw curves over the rows
     x: str = ""  # of a figure: what its rows are
     log_x: bool = False
+    also: Sequence[str] = ()  # ids of further figures of the document that show the same numbers
+    pure: bool = False  # `measure` reads only `with_`: experiments with the same `measure` and parameters share results
     alone: bool = False  # measures time: nothing else may run meanwhile
     digits: int = 3
 
@@ -106,6 +108,11 @@ class Experiment:
         keys = [cell.key for cell in self.cells]
         if len(set(keys)) < len(keys):
             raise ValueError(f"experiment {self.id}: two cells are called alike")
+
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """Its own, then those of the figures that it stands for too."""
+        return self.id, *self.also
 
     def groups(self) -> list[list[Cell]]:
         """Cells that are measured together."""

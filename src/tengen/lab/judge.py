@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from tengen.lab.experiment import Cell, Experiment, Sample, Samples
+from tengen.lab.experiment import Cell, Claim, Experiment, Sample, Samples
+from tengen.lab.store import Made, Store
 
 Z = 1.96  # of 95% intervals
 
@@ -36,6 +37,12 @@ class ClaimRow:
 
     text: str
     verdict: str
+    reason: str = ""
+
+
+def verdict_of(judged: Row | ClaimRow) -> str:
+    """The verdict with its reason, if there is one."""
+    return f"{judged.verdict}: {judged.reason}" if judged.reason else judged.verdict
 
 
 @dataclass(frozen=True)
@@ -45,6 +52,7 @@ class Judgement:
     experiment: Experiment
     rows: list[Row]
     claims: list[ClaimRow]
+    made: Made | None = None  # when and where its units were measured
 
     @property
     def verdict(self) -> str:
@@ -64,17 +72,25 @@ def half_width(sample: Sample) -> float | None:
     return float(stdtrit(sample.freedom, 0.975)) * sample.error
 
 
-def judge(experiment: Experiment, samples: Samples) -> Judgement:
+def judge(experiment: Experiment, samples: Samples, made: Made | None = None) -> Judgement:
     """Compares what was measured with what was published."""
     rows = [_row(experiment, cell, samples.get(cell.key)) for cell in experiment.cells]
-    claims = []
-    for claim in experiment.claims:
-        try:
-            holds = claim.check(samples)
-        except KeyError:  # a cell that the scale left out
-            holds = None
-        claims.append(ClaimRow(claim.text, UNTESTED if holds is None else AGREES if holds else DIFFERS))
-    return Judgement(experiment, rows, claims)
+    return Judgement(experiment, rows, [_claim(claim, samples) for claim in experiment.claims], made)
+
+
+def _claim(claim: Claim, samples: Samples) -> ClaimRow:
+    try:
+        holds = claim.check(samples)
+    except KeyError:
+        return ClaimRow(claim.text, UNTESTED, "not run at this scale")
+    if holds is None:
+        return ClaimRow(claim.text, UNTESTED, "the units are too few, or too unlike, to decide")
+    return ClaimRow(claim.text, AGREES if holds else DIFFERS)
+
+
+def judged(experiment: Experiment, store: Store) -> Judgement:
+    """What is kept of an experiment, judged."""
+    return judge(experiment, store.samples(experiment), store.made(experiment.id))
 
 
 def _row(experiment: Experiment, cell: Cell, sample: Sample | None) -> Row:

@@ -22,17 +22,19 @@ def all_experiments(*own: Path) -> dict[str, Experiment]:
     names = [module.name for module in modules if not module.name.startswith("_")]
     files = [importlib.import_module(f"{experiments.__name__}.{name}") for name in names]
     found: dict[str, Experiment] = {}
+    taken: set[str] = set()
     for file in [*files, *(_load(path) for path in own)]:
         for experiment in experiments_of(file):
-            if experiment.id in found:
-                raise ValueError(f"{file.__file__}: another experiment is called {experiment.id}")
+            if twice := taken.intersection(experiment.ids):
+                raise ValueError(f"{file.__file__}: another experiment is called {min(twice)}")
+            taken.update(experiment.ids)
             found[experiment.id] = experiment
     return found
 
 
 def find(name: str, *own: Path) -> Experiment:
-    """An experiment by its id; ValueError suggests others."""
-    known = all_experiments(*own)
+    """An experiment by its id, or by that of a figure which shows the same; ValueError suggests others."""
+    known = {id: each for each in all_experiments(*own).values() for id in each.ids}
     if name in known:
         return known[name]
     close = difflib.get_close_matches(name, known, 3, 0.4) or [each for each in known if name.lower() in each]
@@ -42,7 +44,9 @@ def find(name: str, *own: Path) -> Experiment:
 
 def find_all(pattern: str, *own: Path) -> list[Experiment]:
     """Experiments whose ids match a pattern with * or ?, or the one of that id; ValueError if there are none."""
-    matching = [each for name, each in all_experiments(*own).items() if fnmatch.fnmatchcase(name, pattern)]
+    matching = [
+        each for each in all_experiments(*own).values() if any(fnmatch.fnmatchcase(id, pattern) for id in each.ids)
+    ]
     return matching or [find(pattern, *own)]
 
 

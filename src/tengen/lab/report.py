@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import platform
 from collections.abc import Sequence
 from datetime import UTC, datetime
 from html import escape
@@ -12,9 +10,10 @@ from pathlib import Path
 from tengen import __version__, markdown, page
 from tengen.code import code_version
 from tengen.lab.experiment import Experiment
-from tengen.lab.judge import Judgement
+from tengen.lab.judge import Judgement, verdict_of
 from tengen.lab.plot import draw
 from tengen.lab.table import LEGEND, table_of, units_of
+from tengen.machine import machine_name
 
 
 def write_report(judgements: Sequence[Judgement], folder: Path, *, pictures: bool = True) -> None:
@@ -39,6 +38,7 @@ def facts_of(judgement: Judgement) -> list[tuple[str, str]]:
         ("ours", experiment.method),
         ("agreement", experiment.agreement or _agreement(experiment)),
         ("units", units_of(judgement)),
+        ("measured", str(judgement.made or "")),
         ("verdict", judgement.verdict),
         ("numbers", LEGEND if experiment.figure else ""),
         ("notes", experiment.notes),
@@ -67,7 +67,7 @@ def _heading() -> list[tuple[str, str]]:
     return [
         ("date", datetime.now(UTC).strftime("%d %B %Y")),
         ("program", f"tengen {__version__}" + (f", commit {code}" if code else "")),
-        ("machine", f"{platform.machine()}, {os.cpu_count()} processors, {platform.system()}"),
+        ("machine", machine_name()),
     ]
 
 
@@ -89,7 +89,7 @@ def _markdown(judgements: Sequence[Judgement], drawn: dict[str, str]) -> str:
         experiment = judgement.experiment
         lines += ["", f"## {experiment.id}: {experiment.title}", ""]
         lines += [f"- {name}: {markdown.escape(text)}" for name, text in facts_of(judgement)]
-        lines += [f"- claim: {markdown.escape(claim.text)}: {claim.verdict}" for claim in judgement.claims]
+        lines += [f"- claim: {markdown.escape(claim.text)}: {verdict_of(claim)}" for claim in judgement.claims]
         if experiment.id in drawn:
             lines += ["", f"![{experiment.title}]({drawn[experiment.id]})"]
         lines += ["", *markdown.table(*table_of(judgement))]
@@ -116,7 +116,9 @@ def _html(judgements: Sequence[Judgement], drawn: dict[str, str], folder: Path) 
         experiment = judgement.experiment
         parts += [f"<h2>{escape(experiment.id)}: {escape(experiment.title)}</h2>", page.facts(facts_of(judgement))]
         if judgement.claims:
-            parts.append(page.table(("claim", "verdict"), [[claim.text, claim.verdict] for claim in judgement.claims]))
+            parts.append(
+                page.table(("claim", "verdict"), [[claim.text, verdict_of(claim)] for claim in judgement.claims])
+            )
         if experiment.id in drawn:
             svg = (folder / drawn[experiment.id]).read_text("utf8")
             parts.append(f"<figure>{svg[svg.index('<svg') :]}</figure>")

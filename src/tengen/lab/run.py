@@ -45,14 +45,66 @@ def measure(experiment: str, key: str, number: int, own: Sequence[Path] = ()) ->
     return values
 
 
-def missing_units(experiments: Sequence[Experiment], scale: float, store: Store) -> list[Unit]:
-    """What a scale asks for and the store does not have."""
-    units = []
+def units_wanted(experiments: Sequence[Experiment], scale: float) -> list[Unit]:
+    """All units of a scale."""
+    return [
+        Unit(experiment, cells, number)
+        for experiment in experiments
+        for cells in experiment.groups()
+        for number in range(units_at(cells[0], scale))
+    ]
+
+
+def units_within(units: Sequence[Unit], seconds: float) -> list[Unit]:
+    """Those that fit into so many seconds of one core, the first ones of each group.
+
+    The time is dealt out evenly between experiments, and an experiment's between its groups of cells; what small ones
+    leave goes to the larger ones, and those that come to no unit get nothing. Costs are those that experiments state,
+    so machines agree on what fits, and a stopped run goes on with the same units.
+    """
+    kept = []
+    for of_one, share in _deal(_parts(units, lambda unit: unit.experiment.id), seconds):
+        for of_group, time in _deal(_parts(of_one, lambda unit: unit.cells[0].key), share):
+            kept += of_group[: int(time / of_group[0].cells[0].cost + 1e-9)]
+    return kept
+
+
+def _parts(units: Sequence[Unit], key: Callable[[Unit], str]) -> list[list[Unit]]:
+    found: dict[str, list[Unit]] = {}
+    for unit in units:
+        found.setdefault(key(unit), []).append(unit)
+    return list(found.values())
+
+
+def _deal(parts: list[list[Unit]], seconds: float) -> list[tuple[list[Unit], float]]:
+    """Parts with their shares: as much as one needs, or an equal share of what the smaller ones left."""
+    costs = [math.fsum(unit.cells[0].cost for unit in part) for part in parts]
+    shares, left = [0.0] * len(parts), seconds
+    for taken, place in enumerate(sorted(range(len(parts)), key=costs.__getitem__)):
+        shares[place] = min(costs[place], left / (len(parts) - taken))
+        left -= shares[place]
+    least = [min(unit.cells[0].cost for unit in part) for part in parts]
+    if short := [place for place, share in enumerate(shares) if share < least[place] - 1e-9]:
+        longest = max(short, key=least.__getitem__)
+        return _deal(parts[:longest] + parts[longest + 1 :], seconds)
+    return list(zip(parts, shares, strict=True))
+
+
+def share_units(experiments: Sequence[Experiment], known: Sequence[Experiment], store: Store) -> None:
+    """What another experiment measured in the same way, with the same parameters, is not measured again."""
     for experiment in experiments:
-        for cells in experiment.groups():
-            known = set.intersection(*(set(store.values(experiment, cell)) for cell in cells))
-            units += [Unit(experiment, cells, n) for n in range(units_at(cells[0], scale)) if n not in known]
-    return units
+        if experiment.pure:
+            kin = [each.id for each in known if each.measure is experiment.measure and each.id != experiment.id]
+            store.borrow(experiment, kin)
+
+
+def missing_units(units: Sequence[Unit], store: Store) -> list[Unit]:
+    """Those that the store does not have."""
+    missing = []
+    for part in _parts(units, lambda unit: f"{unit.experiment.id} {unit.cells[0].key}"):
+        known = set.intersection(*(set(store.values(part[0].experiment, cell)) for cell in part[0].cells))
+        missing += [unit for unit in part if unit.number not in known]
+    return missing
 
 
 def run_units(

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 
 from tengen.database import Database
 from tengen.lab.experiment import Cell, Experiment, Sample
+from tengen.machine import machine_name
 
 _SCHEMA = """
 create table if not exists unit (
@@ -21,7 +23,25 @@ create table if not exists unit (
     done text not null,
     primary key (experiment, cell, settings, number)
 ) without rowid;
+create table if not exists machine (
+    experiment text not null,
+    name text not null,       -- a machine that units were measured on, or collected on from a cluster
+    primary key (experiment, name)
+) without rowid;
 """
+
+
+@dataclass(frozen=True)
+class Made:
+    """When the units of an experiment were measured, as dates, and on which machines."""
+
+    first: str
+    last: str
+    machines: tuple[str, ...]
+
+    def __str__(self) -> str:
+        dates = self.first if self.first == self.last else f"{self.first} to {self.last}"
+        return f"{dates}, {'; '.join(self.machines)}" if self.machines else dates
 
 
 class Store(Database):
@@ -48,6 +68,27 @@ class Store(Database):
         ]
         with self._usable(), self._database:
             self._database.executemany("insert or replace into unit values (?, ?, ?, ?, ?, ?)", rows)
+            self._database.execute("insert or ignore into machine values (?, ?)", (experiment.id, machine_name()))
+
+    def borrow(self, experiment: Experiment, others: Sequence[str]) -> None:
+        """Takes over the units of other experiments whose cells have the same parameters."""
+        with self._usable(), self._database:
+            for other in others:
+                known = self._database.execute(
+                    "select distinct settings, cell from unit where experiment = ?", (other,)
+                )
+                cells = dict(known.fetchall())
+                wanted = [cell for cell in experiment.cells if digest(cell) in cells]
+                self._database.executemany(
+                    "insert or ignore into unit select ?, ?, settings, number, value, done from unit "
+                    "where experiment = ? and cell = ? and settings = ?",
+                    [(experiment.id, cell.key, other, cells[digest(cell)], digest(cell)) for cell in wanted],
+                )
+                if wanted:
+                    self._database.execute(
+                        "insert or ignore into machine select ?, name from machine where experiment = ?",
+                        (experiment.id, other),
+                    )
 
     def samples(self, experiment: Experiment) -> dict[str, Sample]:
         """Cells with one unit at least."""
@@ -58,11 +99,42 @@ class Store(Database):
                 found[cell.key] = Sample(tuple(values[number] for number in sorted(values)), cell.spread)
         return found
 
-    def last(self, experiment: Experiment) -> str | None:
-        """When the last unit was done."""
+    def experiments(self) -> list[str]:
+        """Ids of all that have results."""
         with self._usable():
-            row = self._database.execute("select max(done) from unit where experiment = ?", (experiment.id,)).fetchone()
-            return str(row[0]) if row and row[0] else None
+            return [row[0] for row in self._database.execute("select distinct experiment from unit order by 1")]
+
+    def made(self, experiment: str) -> Made | None:
+        """When and where; None if nothing was measured."""
+        with self._usable():
+            first, last = self._database.execute(
+                "select min(done), max(done) from unit where experiment = ?", (experiment,)
+            ).fetchone()
+            names = self._database.execute("select name from machine where experiment = ? order by 1", (experiment,))
+            return Made(first[:10], last[:10], tuple(row[0] for row in names)) if first else None
+
+    def cells(self, experiment: str) -> dict[tuple[str, str], dict[int, float]]:
+        """Everything of an experiment: by key and digest of the cell the values, by number of the unit."""
+        found: dict[tuple[str, str], dict[int, float]] = {}
+        with self._usable():
+            for cell, settings, number, value in self._database.execute(
+                "select cell, settings, number, value from unit where experiment = ? order by 1, 2, 3", (experiment,)
+            ):
+                found.setdefault((cell, settings), {})[number] = value
+        return found
+
+    def merge(self, experiment: str, made: Made, cells: Mapping[tuple[str, str], Mapping[int, float]]) -> int:
+        """Adds units that were measured elsewhere; those that are here already stay. Returns how many are new."""
+        rows = [
+            (experiment, cell, settings, number, float(value), made.last)
+            for (cell, settings), values in cells.items()
+            for number, value in values.items()
+        ]
+        with self._usable(), self._database:
+            added = self._database.executemany("insert or ignore into unit values (?, ?, ?, ?, ?, ?)", rows).rowcount
+            names = [(experiment, name) for name in made.machines]
+            self._database.executemany("insert or ignore into machine values (?, ?)", names)
+        return added
 
 
 def digest(cell: Cell) -> str:

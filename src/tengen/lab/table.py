@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tengen.lab.judge import DIFFERS, Judgement, Row, Z
+from tengen.lab.judge import DIFFERS, Judgement, Row, Z, verdict_of
 
 HEADINGS = ("", "", "ours", "± 95%", "units", "published", "±", "verdict")
 LEGEND = "ours ± 95% [published]; ≠ where they differ"
@@ -18,6 +18,23 @@ def table_of(judgement: Judgement) -> tuple[list[str], list[list[str]]]:
 def rows_of(judgement: Judgement) -> list[list[str]]:
     """The cells one by one, with HEADINGS."""
     return [_cells(row, judgement.experiment.digits) for row in judgement.rows]
+
+
+def pieces(headings: list[str], rows: list[list[str]], width: int) -> list[tuple[list[str], list[list[str]]]]:
+    """A grid as several, one below the other, none wider than a terminal; each begins with the first column."""
+    if headings == list(HEADINGS):
+        return [(headings, rows)]
+    # A column is as wide as its numbers; headings may be broken between words.
+    widths = [
+        3 + max(len(text) for text in (*heading.split(), *(row[place] for row in rows)))
+        for place, heading in enumerate(headings)
+    ]
+    found: list[list[int]] = [[]]
+    for place, own in enumerate(widths[1:], 1):
+        if found[-1] and 1 + widths[0] + sum(widths[i] for i in found[-1]) + own > width:
+            found.append([])
+        found[-1].append(place)
+    return [([headings[i] for i in (0, *part)], [[row[i] for i in (0, *part)] for row in rows]) for part in found]
 
 
 def units_of(judgement: Judgement) -> str:
@@ -42,7 +59,7 @@ def _cells(row: Row, digits: int) -> list[str]:
         str(sample.count) if sample else "0",
         "" if cell.published is None else f"{cell.published:g}",
         "" if cell.error is None else f"{Z * cell.error:.{digits}f}",
-        f"{row.verdict}: {row.reason}" if row.reason else row.verdict,
+        verdict_of(row),
     ]
 
 

@@ -1,6 +1,7 @@
 """P-games: artificial games with known values, on which the search is measured (Brodeur, Childs 2008)."""
 
 from tengen._core.pgame import Game, draw_groups
+from tengen.pgame.drawing import Drawing
 from tengen.pgame.plan import Plan, PlanError, load_plan, shipped_plan
 from tengen.pgame.runner import Curve, Point, Runner
 from tengen.pgame.settings import Settings
@@ -9,6 +10,7 @@ from tengen.pgame.store import Store
 
 __all__ = [
     "Curve",
+    "Drawing",
     "Game",
     "Plan",
     "PlanError",

@@ -3,13 +3,21 @@
 from __future__ import annotations
 
 from collections import defaultdict
-
-from tengen._core.pgame import Game
+from typing import Protocol
 
 _PASSES = 4
 
 
-def places(game: Game) -> dict[int, float]:
+class Layered(Protocol):
+    """A game, or a drawing of one."""
+
+    @property
+    def nodes(self) -> int: ...
+    def level(self, node: int) -> int: ...
+    def children(self, node: int) -> list[int]: ...
+
+
+def places(game: Layered) -> dict[int, float]:
     """From the left edge 0 to the right edge 1: evenly spread over each level, ordered by the mean of their parents and
     children in turns, which keeps crossings few."""
     levels: dict[int, list[int]] = defaultdict(list)

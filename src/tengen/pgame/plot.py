@@ -1,22 +1,25 @@
 """Curves of the error over iterations, drawn with Matplotlib."""
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from tengen.pgame.runner import Curve
 from tengen.picture import check_picture, new_picture
 
+# Settings that mean something only where another one is not 0.
+_NEEDED = {"group_size": "groups", "group_bias": "groups", "overlap": "groups", "equal_scores": "combination"}
+
 
 def labels(curves: Sequence[Curve]) -> list[str]:
-    """For each curve the settings in which it differs from others; those of groups only where there are groups."""
-    settings = [curve.settings.as_dict() for curve in curves]
-    grouped = [values for values in settings if values["groups"] > 0]
+    """For each curve the settings in which it differs from others, as far as they apply to it."""
+    settings = [asdict(curve.settings) for curve in curves]
 
     def told(values: dict[str, Any], name: str) -> bool:
-        of_groups = name.startswith(("group_", "overlap"))
-        among = grouped if of_groups else settings
-        return (not of_groups or values["groups"] > 0) and any(other[name] != values[name] for other in among)
+        needed = _NEEDED.get(name, "breadth")
+        among = [other for other in settings if other[needed] > 0]
+        return values in among and any(other[name] != values[name] for other in among)
 
     return [
         ", ".join(_phrase(name, values[name]) for name in values if told(values, name)) or str(values["uct"])

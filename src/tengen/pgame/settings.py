@@ -24,6 +24,7 @@ class Settings:
     depth: int = 20
     range: int = 127
     combination: float = 0.0
+    equal_scores: bool = False
     decided: bool = False
     games: int = 200
     repetitions: int = 200
@@ -39,7 +40,7 @@ class Settings:
     seed: int = 1
 
     def __post_init__(self) -> None:
-        """Raise ValueError that names the setting; without groups, forget what only groups need."""
+        """Raise ValueError that names the setting; without groups or combinations, forget what only they need."""
         for field in dataclasses.fields(self):
             self._check_type(field.name, field.type)
         for name, low, high in (
@@ -68,6 +69,8 @@ class Settings:
         if self.groups == 0:
             for name, default in (("group_size", 1.0), ("group_bias", 1.0), ("overlap", False)):
                 object.__setattr__(self, name, default)
+        if self.combination == 0:
+            object.__setattr__(self, "equal_scores", False)
 
     def _check_type(self, name: str, kind: object) -> None:
         value = getattr(self, name)
@@ -87,12 +90,16 @@ class Settings:
     @property
     def key(self) -> str:
         """Names what a game's result depends on; the number of games is not part of it."""
-        values = dataclasses.asdict(self)
+        values = self.as_dict()
         del values["games"]
         return json.dumps({"format": FORMAT, **values}, sort_keys=True)
 
     def as_dict(self) -> dict[str, Any]:
-        return dataclasses.asdict(self)
+        """Fields by name; `equal_scores` only where it is set: results from before it was a field keep their key."""
+        values = dataclasses.asdict(self)
+        if not self.equal_scores:
+            del values["equal_scores"]
+        return values
 
     def experiment(self) -> Experiment:
         return Experiment(
@@ -100,6 +107,7 @@ class Settings:
             depth=self.depth,
             range=self.range,
             combination=self.combination,
+            equal_scores=self.equal_scores,
             decided=self.decided,
             groups=self.groups,
             group_size=self.group_size,

@@ -7,7 +7,7 @@ from collections import defaultdict
 from dataclasses import asdict, dataclass
 from typing import Any
 
-from tengen._core.pgame import Search
+from tengen._core.pgame import Game, Search
 from tengen._core.tree import FIRST_GROUP
 from tengen.pgame.layout import places
 from tengen.pgame.settings import Settings
@@ -26,7 +26,7 @@ class WatchedNode:
     score: int
     player: str  # to move: max or min
     end: bool
-    max_wins: bool  # the truth
+    max_wins: bool | None  # the truth; None while it is not drawn
     visits: int
     value: float | None  # mean reward of the simulations that came here
 
@@ -38,7 +38,7 @@ class WatchedMove:
     parent: int
     move: int
     child: int
-    wins: bool  # the truth: it wins for the player who makes it
+    wins: bool | None  # the truth: it wins for the player who makes it
     visits: int
     value: float | None  # MAX's
     groups: tuple[int, ...]  # numbers of the groups that it is in
@@ -76,6 +76,17 @@ class StepView:
         """The answer is one that a perfect player may give."""
         return self.answer in self.right_moves
 
+    def beside(self, node: int, way: str) -> int:
+        """The node up, down, left or right of another one in the picture; itself where there is none."""
+        if way == "up":
+            return next((move.parent for move in self.moves if move.child == node), node)
+        if way == "down":
+            return next((move.child for move in self.moves if move.parent == node), node)
+        level = next(each.level for each in self.nodes if each.id == node)
+        row = [each.id for each in sorted(self.nodes, key=lambda each: each.x) if each.level == level]
+        place = row.index(node) + {"left": -1, "right": 1}[way]
+        return row[place] if 0 <= place < len(row) else node
+
     def as_dict(self) -> dict[str, Any]:
         """Plain values, for JSON."""
         return {**asdict(self), "right": self.right}
@@ -96,25 +107,33 @@ class _Sum:
 
 
 class Stepper:
-    """Game `number` of the experiment that the settings describe, searched as its repetition of that number."""
+    """Game `number` of the experiment that the settings describe, searched as its repetition of that number.
 
-    def __init__(self, settings: Settings, number: int = 0, repetition: int = 0) -> None:
+    A game of somebody's own (`Drawing.game`) may stand in for it: then the settings say only how it is searched.
+    """
+
+    def __init__(self, settings: Settings, number: int = 0, repetition: int = 0, *, drawn: Game | None = None) -> None:
         """ValueError if the game is too large to look at."""
         if number < 0 or repetition < 0:
             raise ValueError("games and repetitions are numbered from 0")
+        self.settings = settings
+        self._number, self._repetition = number, repetition
+        self._drawn = drawn
+        if drawn is None:
+            self._check_size(settings)
+        self.reset()
+        if self.game.nodes > MAX_NODES:
+            raise ValueError(f"the game has {self.game.nodes} nodes, and at most {MAX_NODES} can be drawn")
+        self._x = places(self.game)
+
+    @staticmethod
+    def _check_size(settings: Settings) -> None:
         full = sum(settings.breadth**level for level in range(settings.depth + 1))
         if (settings.combination == 0 and full > MAX_NODES) or full > 50 * MAX_NODES:
             raise ValueError(
                 f"a game of breadth {settings.breadth} and depth {settings.depth} has {full} nodes, "
                 f"and at most {MAX_NODES} can be drawn: make it smaller"
             )
-        self.settings = settings
-        self._number, self._repetition = number, repetition
-        self._search = Search(settings.experiment(), number, repetition)
-        self.game = self._search.game
-        if self.game.nodes > MAX_NODES:
-            raise ValueError(f"the game has {self.game.nodes} nodes, and at most {MAX_NODES} can be drawn")
-        self._x = places(self.game)
 
     @property
     def simulations(self) -> int:
@@ -131,7 +150,12 @@ class Stepper:
 
     def reset(self) -> None:
         """Forget what was searched; the game stays."""
-        self._search = Search(self.settings.experiment(), self._number, self._repetition)
+        experiment = self.settings.experiment()
+        self._search = (
+            Search(experiment, self._number, self._repetition)
+            if self._drawn is None
+            else Search(experiment, self._drawn)
+        )
         self.game = self._search.game
 
     def answer(self) -> int:
@@ -166,7 +190,7 @@ class Stepper:
                         (parent, child) in best,
                     )
                 )
-        root = [(moves[0, move].visits, -move) for move in range(self.settings.breadth)]
+        root = [(moves[0, move].visits, -move) for move in range(len(self.game.children(0)))]
         most, first = max(root)
         way = [0, *(self.game.children(parent)[move] for parent, move in [*path, *rollout])]
         return StepView(
@@ -223,7 +247,7 @@ class Stepper:
                     nodes[below].add(visits, mine)
                 if child:
                     stack.append((child, below))
-        for move in range(self.settings.breadth):
+        for move in range(len(self.game.children(0))):
             nodes[0].visits += moves[0, move].visits
             nodes[0].rewards += moves[0, move].rewards
         return moves, nodes, groups

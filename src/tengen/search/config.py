@@ -6,7 +6,6 @@ documentation; `describe()` lists them all.
 
 from __future__ import annotations
 
-import ast
 import inspect
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
@@ -28,6 +27,7 @@ from tengen.search.go_config import (
     Pruning,
     Score,
 )
+from tengen.search.setting_text import read_value
 from tengen.search.tree_config import Choice, Exploration, Priors, Rave, Reply, Threads, Tree, Widening
 
 
@@ -71,7 +71,7 @@ class SearchConfig:
             key, equals, value = text.partition("=")
             if not equals:
                 raise ValueError(f"{text!r} is not KEY=VALUE, such as rave.parameter=0.4")
-            changes[key.strip()] = _parsed(value.strip())
+            changes[key.strip()] = read_value(value.strip())
         return self.with_values(changes)
 
     @classmethod
@@ -197,16 +197,6 @@ def _converted(key: str, old: Any, value: Any) -> Any:
     if not right:
         raise ValueError(f"{key} = {value!r}: a value like {old!r} is needed")
     return float(value) if isinstance(old, float) else value
-
-
-def _parsed(text: str) -> Any:
-    if text in ("true", "false"):
-        return text == "true"
-    try:
-        value = ast.literal_eval(text)
-    except (ValueError, SyntaxError):
-        return text
-    return value if isinstance(value, int | float | str) else text
 
 
 def _toml(value: Any) -> str:

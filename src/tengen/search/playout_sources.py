@@ -10,7 +10,7 @@ from tengen._core import Game
 from tengen.search.config import SearchConfig
 from tengen.search.search import Search
 
-# Shares in percent as published (Basaldua 2013): isgo-base by section 4.6 on 13x13; both policies by table 4.8, means
+# Shares in percent as published (Basaldúa 2013): isgo-base by section 4.6 on 13x13; both policies by table 4.8, means
 # over 9x9, 13x13 and 19x19.
 PUBLISHED: dict[str, dict[str, float]] = {
     "isgo-base, 4.6, 13x13": {

@@ -2,7 +2,7 @@
 
 from tengen.search.config import SearchConfig
 
-# isGO's value of a move (Basaldua 2013, 3.15 to 3.17): priors up to a horizon, AMAF without a confidence term, and UCT.
+# isGO's value of a move (Basaldúa 2013, 3.15 to 3.17): priors up to a horizon, AMAF without a confidence term, and UCT.
 # The thesis leaves the constants out; those marked "ours" are chosen here. Priors stay off: at a few hundred playouts
 # they cost strength in this form (docs/isgo.md), since a move that no rule speaks of starts as even and not with its
 # AMAF value. prior.use=horizon and knowledge.* turn them on.

@@ -133,7 +133,7 @@ class Tree:
     # Leave out moves below which every end was seen, and stop when that is the whole tree; for one player
     prune_exhausted: bool = False
     # What a simulation that ends inside the tree, without any random part, loses of its reward, so that the search
-    # does not go on repeating it; published: 2% of the value (Basaldua 2013, 5.6 and 7.2.6)
+    # does not go on repeating it; published: 2% of the value (Basaldúa 2013, 5.6 and 7.2.6)
     repeat_penalty: float = 0.0
     # Every so many simulations, look who owns what at the end (for displays); 0 for never
     ownership_every: int = 16

@@ -49,6 +49,7 @@ def _add_pages(app: FastAPI, services: Services) -> None:
     from nicegui import ui
 
     from tengen.web.pages import register_all
+    from tengen.web.pages.missing import register_missing
 
     register_all(services)
     ui.run_with(
@@ -61,6 +62,7 @@ def _add_pages(app: FastAPI, services: Services) -> None:
         storage_secret=services.store.secret(),
         show_welcome_message=False,
     )
+    register_missing()  # after NiceGUI's own addresses
 
 
 def listen(host: str, port: int) -> socket.socket:

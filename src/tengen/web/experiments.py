@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from tengen.lab.experiment import Experiment
-from tengen.lab.judge import Judgement, judge
+from tengen.lab.judge import Judgement, judged, verdict_of
 from tengen.lab.plot import draw
-from tengen.lab.registry import all_experiments
+from tengen.lab.registry import all_experiments, find
 from tengen.lab.report import facts_of
 from tengen.lab.store import Store
 from tengen.lab.table import table_of, units_of
@@ -62,7 +62,7 @@ class Experiments:
     def all(self) -> list[ExperimentLine]:
         """All experiments."""
         with self._store() as store:
-            return [self._line(_judged(each, store)) for each in all_experiments().values()]
+            return [self._line(judged(each, store)) for each in all_experiments().values()]
 
     def get(self, id: str) -> ExperimentView:
         """NotHere if there is none of that name."""
@@ -71,11 +71,11 @@ class Experiments:
         return ExperimentView(
             line=self._line(judgement),
             facts=facts_of(judgement),
-            claims=[(claim.text, claim.verdict) for claim in judgement.claims],
+            claims=[(claim.text, verdict_of(claim)) for claim in judgement.claims],
             headings=headings,
             rows=rows,
             figure=bool(judgement.experiment.figure),
-            told=self._jobs.state(f"lab {id}").told,
+            told=self._jobs.state(f"lab {judgement.experiment.id}").told,
         )
 
     def picture(self, id: str) -> bytes:
@@ -94,7 +94,7 @@ class Experiments:
             raise BoardError("Without a data folder nothing can be measured: start the server with --data.")
         if not 0.001 <= scale <= 10:
             raise BoardError(f"The scale is from 0.001 to 10, not {scale:g}.")
-        _found(id)
+        id = _found(id).id
         self._jobs.start(
             f"lab {id}",
             ["lab", "run", id, "--scale", f"{scale:g}", "--jobs", "1", "--folder", str(self._folder), "--json"],
@@ -103,8 +103,7 @@ class Experiments:
 
     def stop(self, id: str) -> None:
         """What is measured is kept."""
-        _found(id)
-        self._jobs.stop(f"lab {id}")
+        self._jobs.stop(f"lab {_found(id).id}")
 
     @contextmanager
     def _store(self) -> Iterator[Store]:
@@ -115,7 +114,7 @@ class Experiments:
     def _judgement(self, id: str) -> Judgement:
         experiment = _found(id)
         with self._store() as store:
-            return _judged(experiment, store)
+            return judged(experiment, store)
 
     def _line(self, judgement: Judgement) -> ExperimentLine:
         experiment = judgement.experiment
@@ -131,12 +130,8 @@ class Experiments:
         )
 
 
-def _judged(experiment: Experiment, store: Store) -> Judgement:
-    return judge(experiment, store.samples(experiment))
-
-
 def _found(id: str) -> Experiment:
-    found = all_experiments().get(id)
-    if found is None:
-        raise NotHere("There is no such experiment.")
-    return found
+    try:
+        return find(id)
+    except ValueError:
+        raise NotHere("There is no such experiment.") from None

@@ -6,7 +6,7 @@ import threading
 import uuid
 from collections import OrderedDict
 
-from tengen.pgame import Settings, Stepper
+from tengen.pgame import Drawing, Settings, Stepper
 from tengen.pgame.stepper import StepView
 from tengen.web.board.errors import NotHere, told
 
@@ -16,11 +16,11 @@ MOST = 50  # at once; the one that was unused longest gives way
 class WatchedGame:
     """A stepper for any thread."""
 
-    def __init__(self, settings: Settings, number: int, repetition: int) -> None:
+    def __init__(self, settings: Settings, number: int, drawing: Drawing | None) -> None:
         self.id = uuid.uuid4().hex
         self._lock = threading.Lock()
         with told():
-            self._stepper = Stepper(settings, number, repetition)
+            self._stepper = Stepper(settings, number, drawn=None if drawing is None else drawing.game())
 
     def step(self, simulations: int) -> StepView:
         """Search on; BoardError if there were too many."""
@@ -48,9 +48,9 @@ class WatchedGames:
         self._lock = threading.Lock()
         self._games: OrderedDict[str, WatchedGame] = OrderedDict()
 
-    def create(self, settings: Settings, number: int = 0, repetition: int = 0) -> WatchedGame:
-        """BoardError if the game is too large to look at."""
-        made = WatchedGame(settings, number, repetition)
+    def create(self, settings: Settings, number: int = 0, drawing: Drawing | None = None) -> WatchedGame:
+        """A game of an experiment, or one that was drawn; BoardError if it is too large to look at or not complete."""
+        made = WatchedGame(settings, number, drawing)
         with self._lock:
             self._games[made.id] = made
             while len(self._games) > self._most:

@@ -66,6 +66,18 @@ def pgame(visitor: Visitor, server: Server) -> None:
     page.wait_for_timeout(400)
 
 
+def pgame_drawn(visitor: Visitor, server: Server) -> None:
+    """A drawing that somebody has searched and looks at."""
+    page = visitor.open("/pgame?game=drawn")
+    page.get_by_role("button", name="A hundred simulations").click()
+    expect(page.locator(".pgame-told")).to_contain_text("100 simulations")
+    page.locator(".pgraph-node[data-node='1']").click()
+    expect(page.get_by_text("At node 1", exact=True)).to_be_visible()
+    page.evaluate("window.scrollTo(0, 0)")
+    page.mouse.move(2, 300)
+    page.wait_for_timeout(400)
+
+
 def arena(visitor: Visitor, server: Server) -> None:
     """A match that is over."""
     wish = {"first": "rave", "second": "uct", "size": 5, "playouts": 30, "games": 20, "sprt": True, "elo1": 100.0}
@@ -96,4 +108,4 @@ def _until(happened: Any) -> None:
     raise AssertionError("it has not happened")
 
 
-SCENES = (inside, inside_playout, inside_tree, inside_two, pgame, arena, lab)
+SCENES = (inside, inside_playout, inside_tree, inside_two, pgame, pgame_drawn, arena, lab)

@@ -69,6 +69,7 @@ def analysis(visitor: Visitor, server: Server) -> None:
     page.wait_for_timeout(4000)
     page.get_by_role("button", name="Stop").click()
     expect(page.get_by_role("button", name="Analyse", exact=True)).to_be_visible()
+    page.evaluate("window.scrollTo(0, 0)")
 
 
 def review(visitor: Visitor, server: Server) -> None:

@@ -56,4 +56,4 @@ class Server:
     def close(self) -> str:
         """What it had to say meanwhile."""
         self._process.terminate()
-        return self._process.communicate(timeout=30)[0]
+        return self._process.communicate(timeout=120)[0]

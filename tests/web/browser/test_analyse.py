@@ -117,6 +117,7 @@ def test_a_review_names_the_biggest_mistakes(visitor: Visitor, server: Server) -
     expect(page.locator(".curve-line.rate")).to_be_visible()
     expect(page.locator(".curve-line.score")).to_be_visible()
     mistakes = page.locator(".mistake-row")
+    expect(mistakes.first).to_be_visible()  # they come a message later than the last move
     losses = [int(text.strip("−%")) for text in page.locator(".mistake-loss").all_inner_texts()]
     assert losses
     assert losses == sorted(losses, reverse=True)

@@ -6,6 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
+from tests.web.browser.server import Server
 from tests.web.browser.visitor import Visitor
 
 
@@ -50,3 +51,14 @@ def test_an_experiment(visitor: Visitor) -> None:
     expect(page.locator(".lab-figure svg")).to_be_visible()
     expect(page.get_by_role("button", name="Measure", exact=True)).to_be_visible(timeout=120_000)
     expect(page.locator(".lab-numbers td").nth(1)).not_to_have_text("", timeout=60_000)
+
+
+def test_the_list_shows_the_experiment_of_the_address(visitor: Visitor, server: Server) -> None:
+    last = server.call("GET", "/lab")[-1]
+    page = visitor.open(f"/lab?experiment={last['id']}")
+    expect(page.locator(".match-title")).to_contain_text(last["title"])
+    expect(page.locator(".lab-list .row-button[aria-pressed=true]")).to_be_in_viewport()
+    page.locator(".lab-list .row-button").first.scroll_into_view_if_needed()
+    page.locator(".lab-list .row-button").first.click()
+    expect(page.locator(".lab-list .row-button").first).to_have_attribute("aria-pressed", "true")
+    expect(page.locator(".lab-list .row-button").first).to_be_in_viewport()  # the list stays where one looks

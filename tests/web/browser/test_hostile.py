@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-import base64
+import json
 import re
+from urllib.error import HTTPError
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.web.browser.server import Server
@@ -17,20 +19,9 @@ SCRIPTED = (
 )
 
 
-def drop(visitor: Visitor, name: str, data: bytes) -> None:
-    """Let go of a file over the page."""
-    visitor.page.evaluate(
-        """([name, text]) => { const bytes = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
-        const files = new DataTransfer(); files.items.add(new File([bytes], name));
-        for (const kind of ['dragover', 'drop'])
-          document.body.dispatchEvent(new DragEvent(kind, { dataTransfer: files, bubbles: true })); }""",
-        [name, base64.b64encode(data).decode()],
-    )
-
-
 def test_scripts_in_a_dropped_record_stay_text(visitor: Visitor) -> None:
     page = visitor.open("/analyse")
-    drop(visitor, "<img src=x onerror=window.hacked=1>.sgf", SCRIPTED.encode())
+    visitor.drop("<img src=x onerror=window.hacked=1>.sgf", SCRIPTED.encode())
     page.wait_for_url("**/board/*")
     expect(page.get_by_role("textbox", name="Comment")).to_have_value(EVIL)
     page.keyboard.press("End")
@@ -41,7 +32,11 @@ def test_scripts_in_a_dropped_record_stay_text(visitor: Visitor) -> None:
     expect(page.locator(".game-row").first).to_contain_text("onerror")
     assert page.evaluate("window.hacked") is None
     assert page.locator("img").count() == 0
-    page.locator(".game-row button").first.click()  # the next tests see nothing of it
+    page.locator(".game-row button").first.click()
+    expect(page.get_by_role("dialog")).to_contain_text("onerror")
+    page.get_by_role("dialog").get_by_role("button", name="Delete").click()  # the next tests see nothing of it
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    assert page.evaluate("window.hacked") is None
 
 
 def test_what_cannot_be_read_is_told(visitor: Visitor) -> None:
@@ -74,5 +69,25 @@ def test_a_thousand_variations(visitor: Visitor, server: Server) -> None:
 
 
 def test_a_board_that_is_not_there(visitor: Visitor) -> None:
-    visitor.page.goto(visitor.address + "/board/nowhere")
+    page = visitor.open_missing("/board/nowhere")
     expect(visitor.heading).to_have_text("This game is not here")
+    page.get_by_role("button", name="To the games").click()
+    expect(visitor.heading).to_have_text("New game")
+
+
+def test_a_page_that_is_not_there_leads_back(visitor: Visitor) -> None:
+    for path in ("/nothing", "/board/", "/pgame/more/<script>window.hacked=1</script>"):
+        page = visitor.open_missing(path)
+        expect(visitor.heading).to_have_text("There is no such page")
+        assert visitor.barriers() == []
+        page.get_by_role("button", name="To the first page").click()
+        expect(visitor.heading).to_have_text("New game")
+    assert page.evaluate("window.hacked") is None
+
+
+def test_wrong_calls_of_the_api_are_answered_in_json_beside_the_pages(server: Server) -> None:
+    for method, path, status in (("GET", "/nothing", 404), ("PUT", "/boards", 405)):
+        with pytest.raises(HTTPError) as error:
+            server.call(method, path)
+        assert error.value.code == status
+        assert "/api/docs" in json.load(error.value)["detail"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import re
 from collections.abc import Sequence
 from typing import Any
@@ -43,6 +44,25 @@ class Visitor:
         if "/board/" in path:
             expect(self.goban.locator(".grid line").first).to_be_attached()
         return self.page
+
+    def open_missing(self, path: str) -> Page:
+        """A page that is not there: the browser notes it, and nothing else may be wrong."""
+        self.page.goto(self.address + path)
+        self.page.wait_for_function("window.socket && window.socket.connected")
+        noted = [each for each in self.wrong if each.startswith("404 ") or "status of 404" in each]
+        assert len(noted) == 2, self.wrong  # the answer, and what the console says of it
+        self.wrong = [each for each in self.wrong if each not in noted]
+        return self.page
+
+    def drop(self, name: str, data: bytes) -> None:
+        """Let go of a file over the page."""
+        self.page.evaluate(
+            """([name, text]) => { const bytes = Uint8Array.from(atob(text), (c) => c.charCodeAt(0));
+            const files = new DataTransfer(); files.items.add(new File([bytes], name));
+            for (const kind of ['dragover', 'drop'])
+              document.body.dispatchEvent(new DragEvent(kind, { dataTransfer: files, bubbles: true })); }""",
+            [name, base64.b64encode(data).decode()],
+        )
 
     # --- the board ---------------------------------------------------------------------------------------------------
 
@@ -118,6 +138,18 @@ class Visitor:
             for each in found.response["violations"]
             for node in each["nodes"]
         ]
+
+    def contrast(self, text: str, ground: str) -> float:
+        """Of the colour of one element on the background of another, as WCAG has it: axe leaves messages undecided."""
+        colors = self.page.evaluate(
+            """([text, ground]) => [getComputedStyle(document.querySelector(text)).color,
+            getComputedStyle(document.querySelector(ground)).backgroundColor]""",
+            [text, ground],
+        )
+        parts = [[float(part) / 255 for part in re.findall(r"[\d.]+", color)[:3]] for color in colors]
+        linear = [[c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in part] for part in parts]
+        low, high = sorted(0.2126 * r + 0.7152 * g + 0.0722 * b for r, g, b in linear)
+        return (high + 0.05) / (low + 0.05)
 
     def close(self) -> None:
         self.context.close()

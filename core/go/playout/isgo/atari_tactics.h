@@ -1,4 +1,4 @@
-// Atari tactics (Basaldua 2013, 4.4.1, figure 4.5): answers to moves that give atari or run out of it, with a chance
+// Atari tactics (Basaldúa 2013, 4.4.1, figure 4.5): answers to moves that give atari or run out of it, with a chance
 // that rises while they follow each other, so that ladders are begun sometimes and finished always.
 //
 // Read as printed, the first rule captures chains that the last move put in atari. The side to move can do that only

@@ -1,4 +1,4 @@
-// Auto-balance (Basaldua 2013, 4.7.4): with fixed thresholds the side that is ahead finds more learned moves and the
+// Auto-balance (Basaldúa 2013, 4.7.4): with fixed thresholds the side that is ahead finds more learned moves and the
 // playouts help the winner. Black's threshold rises and White's falls by an offset that follows the numbers of moves.
 #pragma once
 

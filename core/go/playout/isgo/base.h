@@ -1,4 +1,4 @@
-// The base policy of isGO (Basaldua 2013, 4.6, figure 4.12) and its steps, which the learning policy shares: atari
+// The base policy of isGO (Basaldúa 2013, 4.6, figure 4.12) and its steps, which the learning policy shares: atari
 // tactics, patterns around the last move, what chance left out of these two, and a random move made better.
 #pragma once
 

@@ -1,4 +1,4 @@
-// The playouts of isGO (Basaldua 2013, chapter 4), as plain values; the Python configuration mirrors them key by key.
+// The playouts of isGO (Basaldúa 2013, chapter 4), as plain values; the Python configuration mirrors them key by key.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// Edge moves (Basaldua 2013, 4.7.3, figure 4.15): the best learned answer to the last move, if the surroundings of both
+// Edge moves (Basaldúa 2013, 4.7.3, figure 4.15): the best learned answer to the last move, if the surroundings of both
 // are as they were when it was learned.
 #pragma once
 

@@ -1,4 +1,4 @@
-// The learning policy of isGO (Basaldua 2013, 4.7.5, figure 4.16), a "loose tree": the base policy with learned answers
+// The learning policy of isGO (Basaldúa 2013, 4.7.5, figure 4.16), a "loose tree": the base policy with learned answers
 // to the last move (edges) and learned moves around it (nodes) between its steps.
 #pragma once
 

@@ -1,4 +1,4 @@
-// How many bits of the local contexts the learned tables tell apart: as many as fit into the memory allowed (Basaldua
+// How many bits of the local contexts the learned tables tell apart: as many as fit into the memory allowed (Basaldúa
 // 2013, 4.7.2 and 4.7.3). With s x s points, a node table has 2 s^2 2^n bytes; edges have 2 s^4 2^m bytes and lists of
 // 2 s^2 2^m times 8 bytes for each of the k answers.
 #pragma once

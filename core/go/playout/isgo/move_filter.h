@@ -1,4 +1,4 @@
-// Which moves playouts of isGO may choose at all (Basaldua 2013, 4.3.1 and 4.3.3): legal, no own eye, no bad
+// Which moves playouts of isGO may choose at all (Basaldúa 2013, 4.3.1 and 4.3.3): legal, no own eye, no bad
 // self-atari. There a refused point is illegal until the move is played; asking again gives the same answer and needs
 // no marks.
 #pragma once

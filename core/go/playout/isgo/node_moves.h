@@ -1,4 +1,4 @@
-// Node moves (Basaldua 2013, 4.7.2): the best learned move around the last one in its present surroundings.
+// Node moves (Basaldúa 2013, 4.7.2): the best learned move around the last one in its present surroundings.
 #pragma once
 
 #include <vector>

@@ -1,4 +1,4 @@
-// Learned moves by their states: the highest is played, of equal ones any (Basaldua 2013, 4.7.5 plays the highest; ties
+// Learned moves by their states: the highest is played, of equal ones any (Basaldúa 2013, 4.7.5 plays the highest; ties
 // are not spoken of, and a fixed order would lean to one side of the board).
 #pragma once
 

@@ -1,4 +1,4 @@
-// What isgo-learning knows (Basaldua 2013, 4.7.2 and 4.7.3): a byte for each move in its surroundings, a byte for each
+// What isgo-learning knows (Basaldúa 2013, 4.7.2 and 4.7.3): a byte for each move in its surroundings, a byte for each
 // answer to a move in both surroundings, and short lists of the best answers. Threads read and write at once: every
 // cell is an atomic of its own, and a result lost now and then does no harm.
 #pragma once

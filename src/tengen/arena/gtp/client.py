@@ -16,7 +16,7 @@ from tengen.gtp.protocol import Response, clean, parse_response
 _LINE = 1 << 16  # bytes of one line at most
 _RESPONSE = 1 << 20  # bytes of one response at most
 _QUIT = 1.0  # seconds for a polite end
-_DYING = 2.0  # seconds to learn how a program ended that closed its output
+_DYING = 5.0  # seconds to learn how a program ended that closed its output
 _QUOTED = 80  # characters of a bad answer that are told
 _ERROR_LINES = 5  # last lines of standard error that are told
 

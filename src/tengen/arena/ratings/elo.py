@@ -12,7 +12,7 @@ from tengen.arena.ratings.intervals import check_score, interval
 LOGIT = 400 / math.log(10)
 # Normalised Elo of one standard deviation of a game's result; it equals Elo for close players without draws.
 NORMALISED = 800 / math.log(10)
-# What twice the playouts are worth: 480 to 320 on 11x11 is 70.4 Elo (Basaldua 2013, 4.8).
+# What twice the playouts are worth: 480 to 320 on 11x11 is 70.4 Elo (Basaldúa 2013, 4.8).
 PER_DOUBLING = 70.0
 
 

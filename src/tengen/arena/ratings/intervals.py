@@ -74,8 +74,8 @@ def _normal(wins: float, games: float, level: float) -> tuple[float, float]:
     return wins / games - half, wins / games + half
 
 
-# agresti-coull: as Basaldua 2013 prints it, with the games played under the root
-# beta: quantiles of the posterior of a uniform prior (Basaldua, Yang, Moreno 2010, table III)
+# agresti-coull: as Basaldúa 2013 prints it, with the games played under the root
+# beta: quantiles of the posterior of a uniform prior (Basaldúa, Yang, Moreno 2010, table III)
 # normal: the rate plus and minus standard errors (Brodeur, Childs 2008, eq. 3.1, with the level TWO_SIGMA)
 METHODS: dict[str, Callable[[float, float, float], tuple[float, float]]] = {
     "agresti-coull": _agresti_coull,

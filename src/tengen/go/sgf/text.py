@@ -86,7 +86,12 @@ def open_source(data: bytes, encoding: str | None = None, base: int = 0) -> Sour
     if name is not None and _WIDE.fullmatch(name):
         for wide in _FAMILY.get(name, (name,)):
             if decodes(data, wide):
-                return Source(data.decode(wide).encode("utf-8"), bom, wide, forced, base)
+                text = data.decode(wide).encode("utf-8")
+                if not bom or find_game(text) is not None:
+                    return Source(text, bom, wide, forced, base)
+    if bom and bom != codecs.BOM_UTF8:
+        # Two stray bytes, not a mark. Written again they would make another file of what follows.
+        return Source(data, b"", None, forced if encoding is not None else None, base + len(bom))
     return Source(data, bom, None, forced, base)
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
+import statistics
 from collections.abc import Callable
 
 from tengen.lab.experiment import Samples
 from tengen.lab.judge import half_width
 
 Check = Callable[[Samples], bool | None]
+_FEW = 10  # units that say nothing of a variance
 
 
 def above(key: str, value: float = 50.0) -> Check:
@@ -48,6 +50,24 @@ def level(key: str, value: float, within: float) -> Check:
         if width is None or width > within:
             return None
         return abs(samples[key].mean - value) <= within
+
+    return check
+
+
+def steadier(first: str, second: str) -> Check:
+    """The variance of one cell's units is below that of another's; open with few units or where chance may decide."""
+
+    def check(samples: Samples) -> bool | None:
+        counts = samples[first].count, samples[second].count
+        if min(counts) < _FEW:
+            return None
+        mine, theirs = (statistics.variance(samples[key].values) for key in (first, second))
+        large, small = counts if mine > theirs else counts[::-1]
+        from scipy.special import fdtri  # takes a while to import
+
+        if max(mine, theirs) <= float(fdtri(large - 1, small - 1, 0.975)) * min(mine, theirs):
+            return None
+        return mine < theirs
 
     return check
 

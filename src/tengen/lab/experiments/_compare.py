@@ -6,6 +6,7 @@ import math
 
 from tengen.lab.experiment import Sample, Samples
 from tengen.lab.experiments._claims import Check, every
+from tengen.lab.judge import half_width
 from tengen.pgame.settings import Settings
 
 ONE, MANY = 2.0, 4.0  # standard errors that count: of one comparison, and of one among dozens
@@ -53,6 +54,23 @@ def ahead(better: str, worse: str, at: int, by: float = ONE) -> Check:
     return check
 
 
+def ahead_overall(better: str, worse: str, since: int) -> Check:
+    """One curve errs less than another in the mean of all numbers of iterations from `since` on."""
+
+    def check(samples: Samples) -> bool | None:
+        first, second = (_mean_curve(samples, name, since) for name in (better, worse))
+        found = difference(first, second)
+        return None if found is None or abs(found[0]) < ONE * found[1] else found[0] > 0
+
+    return check
+
+
+def _mean_curve(samples: Samples, name: str, since: int) -> Sample:
+    """For each unit the mean of its errors from so many iterations on."""
+    curve = [samples[f"{at} | {name}"].values for at in _POINTS if at >= since]
+    return Sample(tuple(math.fsum(unit) / len(curve) for unit in zip(*curve, strict=True)))
+
+
 def ahead_somewhere(better: str, worse: str) -> Check:
     """One curve errs clearly less than another after some number of iterations."""
 
@@ -80,11 +98,13 @@ def alike(first: str, second: str) -> Check:
 
 
 def at_most(name: str, percent: float, at: int) -> Check:
-    """A curve errs in so many percent of searches at most, after so many iterations."""
+    """A curve errs in so many percent of searches at most, after so many iterations; open within the interval."""
 
     def check(samples: Samples) -> bool | None:
         sample = samples[f"{at} | {name}"]
-        return None if sample.count < _LEAST else sample.mean <= percent
+        if sample.count < _LEAST or abs(sample.mean - percent) < (half_width(sample) or 0.0):
+            return None
+        return sample.mean <= percent
 
     return check
 

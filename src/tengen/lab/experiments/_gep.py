@@ -26,7 +26,7 @@ SNPS = 13_000  # of a simulated world, of which 1,000 are candidates, as 50,000 
 SIZES = (4, 8, 12)
 BUDGETS = {600: 2000, 2400: 8000, 9600: 32_000}  # evaluations that stand for the published seconds
 SOLVERS = {"MCTS": "mcts", "GrQS": "grqs", "TopN": "topn"}
-DOCUMENT = "Basaldua 2013"
+DOCUMENT = "Basaldúa 2013"
 HAPMAP = "TENGEN_HAPMAP3"  # the .bed file of HapMap 3, in the folder of relationships_w_pops_121708.txt
 
 HAPMAP_GROUPS: dict[int, dict[str, list[str]]] = {

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import math
+
 from tengen.arena.play import play_game
 from tengen.arena.players import parse_player
 from tengen.arena.task import GameTask, seed_of
 from tengen.lab.experiment import Cell
 
+COLUMN = "wins, %"
 _PAIR = 35.0  # standard deviation of two games between equals, in percent: 50 / sqrt(2)
+_GAMES = 180  # of a cell at full scale, at most: hundredth parts of a match are left out, where games are long
 
 
 def match_cell(
@@ -15,15 +19,22 @@ def match_cell(
     first: str,
     second: str,
     *,
-    column: str = "wins, %",
+    column: str = COLUMN,
     size: int = 9,
     komi: float = 7.5,
-    games: int = 100,
+    games: int = _GAMES,
     published: float | None = None,
     error: float | None = None,
+    played: int = 0,
     cost: float = 10.0,
 ) -> Cell:
-    """The share of games that `first` wins, in percent; a unit is two games with colours swapped."""
+    """The share of games that `first` wins, in percent; a unit is two games with colours swapped.
+
+    `played` are the games of the document: they give the published number its error, and ours are no more.
+    """
+    if played:
+        games = min(games, played)
+        error = None if published is None else math.sqrt(published * (100 - published) / played)
     how = {"first": first, "second": second, "size": size, "komi": komi}
     return Cell(row, column, published, error, (games + 1) // 2, cost, how, spread=_PAIR)
 

@@ -58,19 +58,33 @@ def play_unit(cell: Cell, unit: int) -> list[float]:
     return [100.0 * sum(wrong) / runs for wrong in zip(*(result.errors for result in results), strict=True)]
 
 
+def item_of(figures: str) -> str:
+    """ "3.1 3.2 3.3" as a text."""
+    *others, last = figures.split()
+    return f"figures {', '.join(others)} and {last}" if others else f"figure {last}"
+
+
 def error_figure(
-    figure: str, item: str, title: str, setting: str, cells: Sequence[Cell], claims: Sequence[Claim], notes: str
+    figures: str,
+    title: str,
+    setting: str,
+    cells: Sequence[Cell],
+    claims: Sequence[Claim],
+    notes: str,
 ) -> Experiment:
-    """A figure of Brodeur and Childs 2008: curves of the error over iterations, with what the text says of them."""
+    """Figures of Brodeur and Childs 2008: curves of the error over iterations, with what the text says of them."""
+    first, *others = figures.split()
     return Experiment(
-        id=f"004-figure-{figure}",
+        id=f"004-figure-{first}",
+        also=[f"004-figure-{other}" for other in others],
         document="Brodeur, Childs 2008",
-        item=item,
+        item=item_of(figures),
         title=title,
         setting=setting,
         method=METHOD,
         cells=cells,
         measure=play_unit,
+        pure=True,
         agreement=AGREEMENT,
         claims=claims,
         unit="error, %",

@@ -1,4 +1,4 @@
-"""Basaldua 2013, tables 5.13, 5.15, 5.16 and 5.17: means over the problems World 3, 5 and 7, by time."""
+"""Basaldúa 2013, tables 5.13, 5.15, 5.16 and 5.17: means over the problems World 3, 5 and 7, by time."""
 
 from collections.abc import Callable
 from itertools import product
@@ -53,7 +53,7 @@ def _table(number: str, title: str, solvers: tuple[str, ...], claims: bool) -> E
         setting="HGDP: 1043 people, 650,000 SNPs; mean over World 3, 5 and 7", method=_METHOD, cells=cells,
         measure=measure, claims=order if claims else (), tolerance=published.TOLERANCE[number], unit="%", digits=1,
         agreement="the order of the solvers; numbers within what other people and another chip may change",
-        notes="People are simulated, so numbers may differ; the claims are what has to hold.",
+        notes=published.SIMULATED,
     )  # fmt: skip
 
 

@@ -30,7 +30,7 @@ def _mostly(samples: Samples) -> bool | None:
 
 EXPERIMENT = Experiment(
     id="gep-planted",
-    document="Basaldua 2013",
+    document="Basaldúa 2013",
     item="section 5.5, on simulated cases",
     title="a model of three loci among 10,000 SNPs is found",
     setting="not in the document, which has no simulated disease",

@@ -1,4 +1,4 @@
-"""Basaldua 2013, 2.3.4: strip packing by UCT without knowledge."""
+"""Basaldúa 2013, 2.3.4: strip packing by UCT without knowledge."""
 
 from dataclasses import replace
 
@@ -24,7 +24,7 @@ def _gap(cell: Cell, unit: int) -> float:
 
 EXPERIMENT = Experiment(
     id="000-packing",
-    document="Basaldua 2013",
+    document="Basaldúa 2013",
     item="section 2.3.4",
     title="strip packing: UCT without knowledge beside rules made for the problem",
     setting="no numbers; equal to the best published results of 2008",

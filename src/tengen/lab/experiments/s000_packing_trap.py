@@ -1,4 +1,4 @@
-"""Basaldua 2013, 5.6, 7.2.6 and 7.3.1: paths without randomness, which a search for an optimum repeats."""
+"""Basaldúa 2013, 5.6, 7.2.6 and 7.3.1: paths without randomness, which a search for an optimum repeats."""
 
 from dataclasses import replace
 
@@ -22,7 +22,7 @@ def _gap(cell: Cell, unit: int) -> float:
 
 EXPERIMENT = Experiment(
     id="000-packing-trap",
-    document="Basaldua 2013",
+    document="Basaldúa 2013",
     item="sections 5.6, 7.2.6 and 7.3.1",
     title="strip packing by UCT: what to do about ends that come again and again",
     setting="no numbers; values 2% worse nearly ended the repetitions, pruning was proposed as better",

@@ -25,6 +25,9 @@ def _values(cell: Cell, unit: int) -> Sequence[float]:
     return [value for layer in values for value in layer][: len(_VALUES)]
 
 
+_VARIANCE = math.pi * (4 - math.pi)  # of 4 times whether a point lies in the circle
+
+
 def _pi(cell: Cell, unit: int) -> float:
     points = np.random.default_rng([unit, cell.with_["points"]]).random((cell.with_["points"], 2))
     return 4 * float(np.mean(np.hypot(points[:, 0], points[:, 1]) <= 1))
@@ -50,7 +53,19 @@ EXPERIMENTS = [
         title="pi by Monte Carlo, by the number of points",
         setting="points of the unit square that lie in the circle; no numbers",
         method="the same; 50 estimates each",
-        cells=[Cell(str(n), "estimate", math.pi, None, 50, 0.05, {"points": n}) for n in (100, 1_000, 10_000, 100_000)],
+        cells=[
+            Cell(
+                str(n),
+                "estimate",
+                math.pi,
+                None,
+                50,
+                0.05,
+                {"points": n},
+                spread=math.sqrt(_VARIANCE / n),
+            )
+            for n in (100, 1_000, 10_000, 100_000)
+        ],
         measure=_pi,
         tolerance=0.01,
         figure=True,

@@ -46,6 +46,7 @@ def _linear(curve: str, threads: int) -> Check:
 EXPERIMENT = Experiment(
     id="001-figure-2.3",
     document="Rimmel 2009",
+    also=["001-figure-2.4"],
     item="figures 2.3 and 2.4",
     title="speed-up of simulations by threads on one tree",
     setting="one node of 32 cores, 64 threads by hyperthreading; curves that cannot be read",

@@ -2,8 +2,8 @@
 
 from tengen.lab.experiment import Claim, Experiment
 from tengen.lab.experiments._claims import more
-from tengen.lab.experiments._matilda import Rows, matilda_cells
-from tengen.lab.experiments._rounds import COLUMN, play_round
+from tengen.lab.experiments._match import COLUMN, play_pair
+from tengen.lab.experiments._matilda import SHORTER, Rows, matilda_cells, shorter_cells
 
 _PARTS: Rows = {
     "nothing": ("", 58.4, 358),
@@ -17,12 +17,13 @@ _PARTS: Rows = {
 _TWO: Rows = {"nothing": ("", 81.1, 201), "RAVE": ("rave.schedule=off", 77.5, 209)}
 
 
-def _more(first: str, second: str) -> Claim:
-    check = more(f"{first} | {COLUMN}", f"{second} | {COLUMN}")
-    return Claim(f"without {first} it wins more than without {second}", check)
+def _more(first: str, second: str, column: str) -> Claim:
+    check = more(f"{first} | {column}", f"{second} | {column}")
+    return Claim(f"without {first} it wins more than without {second} ({column})", check)
 
 
-_ORDER = [_more("UCB term", "heavy playouts"), _more("prior values", "UCB term"), _more("nothing", "prior values")]
+_PAIRS = (("UCB term", "heavy playouts"), ("prior values", "UCB term"), ("nothing", "prior values"))
+_ORDER = [_more(*pair, column) for column in (COLUMN, SHORTER) for pair in _PAIRS]
 
 EXPERIMENTS = [
     Experiment(
@@ -31,9 +32,9 @@ EXPERIMENTS = [
         item=f"table {table}",
         title=f"the program with one part less, {simulations:,} simulations a move",
         setting="against GNU Go 3.8 at level 0 on 9x9",
-        method="the preset matilda, colours alternating, as many games; the rows say what is off",
-        cells=matilda_cells(simulations, rows),
-        measure=play_round,
+        method="the preset matilda, colours alternating, 180 games a row at full scale; the rows say what is off",
+        cells=matilda_cells(simulations, rows) + (shorter_cells(rows) if claims else []),
+        measure=play_pair,
         agreement="10 points, since weights of the program are not known; claims by 95% intervals",
         tolerance=10.0,
         claims=claims,

@@ -3,16 +3,16 @@
 from itertools import permutations
 
 from tengen.lab.experiment import Claim, Experiment, Samples
+from tengen.lab.experiments._match import COLUMN, play_pair
 from tengen.lab.experiments._matilda import Rows, matilda_cells
-from tengen.lab.experiments._rounds import COLUMN, play_round
 from tengen.lab.judge import half_width
 
 _PUBLISHED = {8: (41.8, 3427), 10: (43.1, 3984), 11: (42.2, 3540), 12: (42.5, 3736), 14: (41.8, 3427), 15: (42.2, 3246)}
 _SMOOTHING: Rows = {
-    "0": ("rave.distance=0", None, 990),
+    "0": ("rave.distance=0", None, 180),
     **{str(d): (f"rave.distance={d}", *told) for d, told in _PUBLISHED.items()},
 }
-_RAVE: Rows = {str(b): (f"rave.parameter={b}", None, 990) for b in (0.1, 0.2, 0.4, 0.6, 0.8, 1.0)}
+_RAVE: Rows = {str(b): (f"rave.parameter={b}", None, 180) for b in (0.1, 0.2, 0.4, 0.6, 0.8, 1.0)}
 
 
 def _small(samples: Samples) -> bool | None:
@@ -32,10 +32,9 @@ EXPERIMENTS = [
         title=title,
         setting=setting,
         method="the preset matilda with 1,000 simulations a move, colours alternating, against GNU Go 3.8 at level 0; "
-        "990 "
-        "games a row at full scale",
+        "180 games a row at full scale",
         cells=matilda_cells(1000, rows),
-        measure=play_round,
+        measure=play_pair,
         agreement="10 points, since opponent and number of simulations are not known",
         tolerance=10.0,
         claims=[Claim(f"the effect of {x} is small on 9x9: no two rows are 10 points apart", _small)],

@@ -2,7 +2,7 @@
 
 from tengen.lab.experiment import Claim, Experiment
 from tengen.lab.experiments._claims import every, more
-from tengen.lab.experiments._rounds import COLUMN, play_round, round_cell
+from tengen.lab.experiments._match import COLUMN, match_cell, play_pair
 
 _PUBLISHED = {
     1000: (50.3, 435),
@@ -19,19 +19,19 @@ EXPERIMENT = Experiment(
     item="table 3.3",
     title="wins against 1,000 simulations a move, by number of simulations",
     setting="self-play on 9x9, colours alternating; 431 to 512 games a row; Elo is 400 log10(p / (1 - p)) of these",
-    method="the preset matilda, as many games",
+    method="the preset matilda, 180 games a row at full scale",
     cells=[
-        round_cell(
+        match_cell(
             str(simulations),
             f"matilda,playouts={simulations},tree.memory_mb=1024",
             "matilda,playouts=1000",
             published=wins,
-            games=games,
-            seconds=5.5 * (simulations + 1000) / 1000,
+            played=games,
+            cost=11.0 * (simulations + 1000) / 1000,
         )
         for simulations, (wins, games) in _PUBLISHED.items()
     ],
-    measure=play_round,
+    measure=play_pair,
     agreement="5 points, since weights of the program are not known",
     tolerance=5.0,
     claims=[

@@ -2,7 +2,7 @@
 
 from tengen.lab.experiment import Claim, Experiment
 from tengen.lab.experiments._claims import below, every
-from tengen.lab.experiments._rounds import play_round, round_cell
+from tengen.lab.experiments._match import match_cell, play_pair
 
 _SIMULATIONS = (100, 400, 1600)
 _COLUMN = "light wins, %"
@@ -13,19 +13,18 @@ EXPERIMENT = Experiment(
     item="section 3.3.12, light playouts",
     title="light playouts against heavy ones, by simulations a move",
     setting="of all parts heavy playouts matter most: by table 5.1 7.1% of games are won without and 58.4% with them",
-    method="the preset matilda with uniform playouts against itself, 300 games a row at full scale on 9x9",
+    method="the preset matilda with uniform playouts against itself, 180 games a row at full scale on 9x9",
     cells=[
-        round_cell(
+        match_cell(
             str(n),
             f"matilda,playouts={n},playout.policy=light",
             f"matilda,playouts={n}",
             column=_COLUMN,
-            games=300,
-            seconds=0.5 + n / 100,
+            cost=1.0 + n / 50,
         )
         for n in _SIMULATIONS
     ],
-    measure=play_round,
+    measure=play_pair,
     agreement="claims by 95% intervals",
     claims=[Claim("light playouts lose", every(*(below(f"{n} | {_COLUMN}") for n in _SIMULATIONS)))],
     unit="%",

@@ -4,7 +4,7 @@ from tengen.arena.task import seed_of
 from tengen.go import Game
 from tengen.lab.experiment import Cell, Claim, Experiment
 from tengen.lab.experiments._claims import above, below, every
-from tengen.lab.experiments._rounds import play_round, round_cell
+from tengen.lab.experiments._match import match_cell, play_pair
 from tengen.search.presets import preset
 from tengen.search.search import Search
 
@@ -15,7 +15,7 @@ _MET, _WINS = "moves that meet, %", "wins of sharing, %"
 
 def _measure(cell: Cell, unit: int) -> float:
     if cell.column == _WINS:
-        return play_round(cell, unit)
+        return play_pair(cell, unit)
     game = Game(9, "chinese", 7.5)
     player = Search(game, preset("matilda").with_settings([f"seed={seed_of(unit, cell.key)}"]))
     for _ in range(cell.with_["plies"]):
@@ -37,16 +37,15 @@ EXPERIMENT = Experiment(
     setting="positions that are reached again share their statistics; they are called rare, and the gain is not "
     "measured",
     method=f"{_SIMULATIONS:,} simulations of the preset matilda on 9x9, after so many moves of a game: moves of the "
-    "tree that lead to a position known by another move; and 300 games against itself with tree.backup=tree",
+    "tree that lead to a position known by another move; and 180 games against itself with tree.backup=tree",
     cells=[
         *(Cell(f"after {n} moves", _MET, units=60, cost=0.6, with_={"plies": n, "of": _SIMULATIONS}) for n in _PLIES),
-        round_cell(
+        match_cell(
             "1,000 simulations a move",
             "matilda,playouts=1000",
             "matilda,playouts=1000,tree.backup=tree",
             column=_WINS,
-            games=300,
-            seconds=11.0,
+            cost=22.0,
         ),
     ],
     measure=_measure,

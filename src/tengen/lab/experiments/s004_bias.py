@@ -45,24 +45,27 @@ _OVERLAP = [
 ]
 _TWO_APART = [Claim("no group is better than none", every(*(never_ahead(f"bias {bias}%", "base") for bias in _BIASES)))]
 _EARLY = [Claim("a group of bias 100% is better than none early", ahead("bias 100%", "base", 100))]
+_OF_ALL = (
+    "Of all games of this size 63% (of 60) have right and wrong root moves, so the error among all games is about two "
+    "thirds of ours, which is of these: without groups 1.5% after 10,000 iterations and 8% after 2,000."
+)
 _ASSUMED = "The captions do not say which plots have overlap; these settings are inferred."
 
 EXPERIMENTS = [
     error_figure(
-        figure,
-        item,
+        figures,
         f"One group of moves {'with' if 'overlap' in plan else 'without'} overlap on {plan.split('-')[-1]}",
         "UCT-DAG, 200 games, 200 searches of each, 10,000 iterations; one group besides that of the rest",
         _cells(plan),
         claims,
         notes,
     )
-    for figure, item, plan, claims, notes in (
-        ("3.5", "figures 3.5 and 3.6", "bias-10x6", _APART + _NEAR_ZERO, ""),
-        ("3.7", "figures 3.7 and C.7", "bias-overlap-10x6", _OVERLAP, ""),
-        ("3.8", "figure 3.8", "bias-2x20", _TWO_APART, ""),
-        ("3.9", "figure 3.9", "bias-overlap-2x20", _EARLY, ""),
-        ("C.3", "figures C.3 and C.4", "bias-6x8", _APART, _ASSUMED),
-        ("C.5", "figures C.5 and C.6", "bias-overlap-6x8", _OVERLAP, _ASSUMED),
+    for figures, plan, claims, notes in (
+        ("3.5 3.6", "bias-10x6", _APART + _NEAR_ZERO, _OF_ALL),
+        ("3.7 C.7", "bias-overlap-10x6", _OVERLAP, ""),
+        ("3.8", "bias-2x20", _TWO_APART, ""),
+        ("3.9", "bias-overlap-2x20", _EARLY, ""),
+        ("C.3 C.4", "bias-6x8", _APART, _ASSUMED),
+        ("C.5 C.6", "bias-overlap-6x8", _OVERLAP, _ASSUMED),
     )
 ]

@@ -44,10 +44,15 @@ _SMALL = [
     ),
 ]
 
+_PLANNED = (
+    "The text says 75% where the plan of the experiment says 85%; ours is the plan's. Groups of 70% gain here, as one "
+    "does in figure 3.5 of the document too. With one group the gain is so small that separate intervals hide it; "
+    "games that both sides played show it. Moves are in groups as footnote 6 has it (a test counts them)."
+)
+
 EXPERIMENTS = [
     error_figure(
         figure,
-        f"figure {figure}",
         f"Number and accuracy of groups of size {size}% on 10x6, with overlap",
         "UCT-DAG, 200 games, 200 searches of each, 10,000 iterations; accuracies 70%, 85% and 100%",
         _cells(size),
@@ -55,7 +60,7 @@ EXPERIMENTS = [
         notes,
     )
     for figure, size, claims, notes in (
-        ("3.10", 100, _LARGE, "The text says 75% where the plan of the experiment says 85%; ours is the plan's."),
+        ("3.10", 100, _LARGE, _PLANNED),
         ("3.11", 25, _SMALL, ""),
         ("C.8", 50, [_more_is_better(100, 200)], "The claim is that of section 4.1.4; the text has none of this plot."),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-# Basaldua 2013, table 5.12: 53 populations, 1043 people.
+# Basaldúa 2013, table 5.12: 53 populations, 1043 people.
 POPULATIONS: dict[str, dict[str, int]] = {
     "Africa": {
         "Bantu Kenya": 12, "Bantu South Africa": 8, "Biaka Pygmy": 32, "Mandenka": 24, "Mbuti Pygmy": 15, "San": 6,

@@ -1,4 +1,4 @@
-"""Statistics of single SNPs: how different their alleles are between classes (Basaldua 2013, 5.3)."""
+"""Statistics of single SNPs: how different their alleles are between classes (Basaldúa 2013, 5.3)."""
 
 from __future__ import annotations
 

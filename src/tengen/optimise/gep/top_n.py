@@ -1,4 +1,4 @@
-"""TopN, the baseline without a search: the n best SNPs one by one (Basaldua 2013, 5.7.1)."""
+"""TopN, the baseline without a search: the n best SNPs one by one (Basaldúa 2013, 5.7.1)."""
 
 from __future__ import annotations
 

@@ -78,7 +78,7 @@ class Options:
 
     @classmethod
     def document(cls, **changes: object) -> Options:
-        """The knowledge-free program of Basaldua (2013): uniform playouts, moves to the left end, passing."""
+        """The knowledge-free program of Basaldúa (2013): uniform playouts, moves to the left end, passing."""
         plain = cls(start=False, bound=False, taller_side=False, playouts="uniform", search=PLAIN)
         return replace(plain.with_trap("penalty"), **changes)  # type: ignore[arg-type]
 

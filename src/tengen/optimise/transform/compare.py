@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+import statistics
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
@@ -23,32 +25,37 @@ class Rates:
     plan_seconds: dict[str, float]  # what it took to make each ready
 
 
+_PLACES = 5  # how often plans are made ready anew: where their tables lie decides some percent
+
+
 def time_in_turns(
-    calls: Mapping[str, Callable[[], object]], *, rounds: int = 41, seconds: float = 0.001, thread_time: bool = True
-) -> dict[str, float]:
-    """Seconds of one call of each: the shortest of the rounds, so that what disturbs the machine counts least.
+    calls: Mapping[str, Callable[[], object]], order: random.Random, *, rounds: int, seconds: float, thread_time: bool
+) -> dict[str, list[float]]:
+    """Seconds of one call of each, by round.
 
     A round calls each so often that it takes `seconds`, at least once.
     """
     clock = time.thread_time if thread_time else time.perf_counter
     repeats: dict[str, int] = {}
-    best: dict[str, float] = {}
+    times: dict[str, list[float]] = {}
     for name, call in calls.items():
         call()
         begin = clock()
         call()
-        best[name] = max(clock() - begin, 1e-7)
-        repeats[name] = max(1, round(seconds / best[name]))
+        repeats[name] = max(1, round(seconds / max(clock() - begin, 1e-7)))
+        times[name] = []
     names = list(calls)
-    for turn in range(rounds):
-        # Who comes after whom matters, so everybody comes first now and then.
-        for name in names[turn % len(names) :] + names[: turn % len(names)]:
-            call, times = calls[name], repeats[name]
+    for _ in range(rounds):
+        # Each leaves caches as the next one finds them; in a fixed order the same one would always come after numpy.
+        order.shuffle(names)
+        for name in names:
+            call, repeat = calls[name], repeats[name]
+            call()  # the one before has left its own tables in the caches
             begin = clock()
-            for _ in range(times):
+            for _ in range(repeat):
                 call()
-            best[name] = min(best[name], max(clock() - begin, 1e-9) / times)
-    return best
+            times[name].append(max(clock() - begin, 1e-9) / repeat)
+    return times
 
 
 def fftw() -> Any | None:
@@ -61,34 +68,43 @@ def fftw() -> Any | None:
 
 
 def compare(
-    transforms: Mapping[str, Transform],
+    plans: Mapping[str, str],
     *,
     efforts: tuple[str, ...] = FFTW_EFFORTS,
     threads: int = 1,
     rounds: int = 41,
-    seconds: float = 0.001,
+    seconds: float = 0.004,
 ) -> Rates:
-    """Rates of transforms of one length, beside numpy and FFTW planned with some efforts.
+    """Rates of plans of one length, beside numpy and FFTW planned with some efforts: medians of the rounds. The
+    shortest round would be the luck of a moment in which nobody else used the caches.
 
     All but numpy, which makes an array at each call, work on the same two arrays: where these lie decides some percent.
     """
+    transforms = {name: Transform(plan) for name, plan in plans.items()}
     sizes = {transform.n for transform in transforms.values()}
     if len(sizes) != 1:
-        raise ValueError("compare needs transforms of one length")
+        raise ValueError("compare needs plans of one length")
     n = sizes.pop()
     first = next(iter(transforms.values()))
     x, y = first.empty(), first.empty()
-    calls: dict[str, Callable[[], object]] = {
-        name: transform.prepare(x, y).execute for name, transform in transforms.items()
-    }
-    calls["numpy"] = lambda: np.fft.fft(x)
+    others: dict[str, Callable[[], object]] = {"numpy": lambda: np.fft.fft(x)}
     took: dict[str, float] = {}
     for name, call, planning in _fftw_calls(x, y, efforts, threads):
-        calls[name], took[name] = call, planning
+        others[name], took[name] = call, planning
     values = np.random.default_rng(1).standard_normal((2, n))
     x[:] = values[0] + 1j * values[1]  # now: planning overwrites it
-    times = time_in_turns(calls, rounds=rounds, seconds=seconds, thread_time=threads == 1)
-    return Rates(n, {name: pseudo_mflops(n, each) for name, each in times.items()}, took)
+    order = random.Random(1)
+    times: dict[str, list[float]] = {name: [] for name in [*plans, *others]}
+    for place in range(_PLACES):
+        names = list(plans)
+        order.shuffle(names)
+        transforms = {name: Transform(plans[name]) for name in names}
+        calls = {name: transform.prepare(x, y).execute for name, transform in transforms.items()} | others
+        share = (rounds + _PLACES - 1 - place) // _PLACES
+        part = time_in_turns(calls, order, rounds=share, seconds=seconds, thread_time=threads == 1)
+        for name, each in part.items():
+            times[name] += each
+    return Rates(n, {name: pseudo_mflops(n, statistics.median(each)) for name, each in times.items()}, took)
 
 
 def _fftw_calls(

@@ -33,15 +33,20 @@ def search_grammar(
     evaluations: int | None = None,
     seconds: float = math.inf,
     seed: int = 0,
-    s: int = 30,
-    delta: float = 0.1,
-    coefficient: float = 0.5,
+    s: int = core.S,
+    delta: float = core.DELTA,
+    coefficient: float = core.COEFFICIENT,
+    habits: bool = False,
+    fresh: float = core.FRESH,
+    variations: float = core.VARIATIONS,
     progress: Progress | None = None,
 ) -> Found:
     """Maximise `value`, a positive number, over the words that the rules derive from `start`.
 
     Symbols without rules are terminals. Dynamic programming keeps only the best word of each `separable` symbol, valued
     by itself. Without `leftmost` any symbol may be replaced next, and the same word is reached in many orders.
+    With `habits` the random derivations of TAG and UCT prefer what good words have done, rules drawn uniformly have the
+    weight `fresh` beside that, and a share of words are `variations` of the best ones; it takes `leftmost`.
     TAG, UCT and DP end by themselves when there is nothing left; Monte Carlo needs a limit.
     """
     if method not in METHODS:
@@ -62,6 +67,9 @@ def search_grammar(
         s=s,
         delta=delta,
         coefficient=coefficient,
+        habits=habits,
+        fresh=fresh,
+        variations=variations,
         progress=progress,
     )
     return Found(tuple(names), found.value, found.evaluations, found.seconds, found.complete, found.interrupted)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from tengen._core import transform as core
-from tengen.optimise.transform.fourier import Transform, log_size
+from tengen.optimise.transform.fourier import Transform, log_size, pseudo_mflops
 from tengen.optimise.transform.wisdom import Entry, Wisdom
 
 METHODS = {
@@ -21,6 +21,8 @@ METHODS = {
 EFFORTS: dict[str, float | None] = {"estimate": None, "measure": 1.0, "patient": 10.0}
 
 MODEL_EVALUATIONS = 3000
+RACE = 0.2  # share of the time of a search in which its best plans are measured in turns
+BEHIND = 0.08  # what is so much slower than the best does not take part in that
 Progress = Callable[[int, float, float], None]  # evaluations, seconds, best rate
 
 
@@ -50,6 +52,14 @@ class PlanSearch:
     improvements: tuple[Improvement, ...]
 
 
+def _racers(n: int, found: core.SearchResult, limit: float, sample: float) -> list[str]:
+    """The best plans of a search: as many as can run three times each within a limit, two at least."""
+    turn = sample + 2 * pseudo_mflops(n, 1.0) / found.value  # with a run before it, and one that has to end
+    most = max(2, int(limit / (3 * turn)))
+    hopeful = [each for each in found.leaders if each.value >= (1 - BEHIND) * found.value]
+    return [core.normalise(each.text) for each in hopeful[:most]]
+
+
 def search_plan(
     n: int,
     *,
@@ -58,9 +68,13 @@ def search_plan(
     seconds: float = math.inf,
     evaluations: int | None = None,
     seed: int = 0,
-    s: int = 30,
-    delta: float = 0.1,
-    coefficient: float = 0.5,
+    s: int = core.S,
+    delta: float = core.DELTA,
+    coefficient: float = core.COEFFICIENT,
+    habits: bool = True,
+    fresh: float = core.FRESH,
+    variations: float = core.VARIATIONS,
+    parts: float = core.PARTS,
     model: bool = False,
     sample_seconds: float = 0.002,
     samples: int = 3,
@@ -70,9 +84,14 @@ def search_plan(
 ) -> PlanSearch:
     """Search for the fastest plan of n = 2^t points until a limit; Ctrl-C ends it with the best plan so far.
 
-    With `model` plans are judged by the cost model, the same everywhere. Else each is run: the shortest of `samples`
-    runs that take `sample_seconds` together counts. Dynamic programming ends by itself; the others need a limit. With
-    `thread_time` seconds are those of the thread, in which other programs on the machine do not count.
+    With `model` plans are judged by the cost model, the same everywhere. Else each is run: the median of `samples` runs
+    that take `sample_seconds` together counts. Dynamic programming ends by itself; the others need a limit. With
+    `thread_time` seconds are those of the thread, in which other programs on the machine do not count. The last fifth
+    of the seconds goes to the best plans, which are measured in turns.
+
+    With `habits` the random derivations of TAG and UCT prefer what good plans, and good parts by themselves, have done;
+    uniform rules have the weight `fresh` beside that, a share of plans are `variations` of the best ones, and judging
+    parts takes up to the share `parts` of the limit. Without, TAG is as published.
     """
     t = log_size(n)
     if method not in METHODS:
@@ -88,11 +107,15 @@ def search_plan(
         model=model,
         leftmost=leftmost,
         evaluations=evaluations or 2**62,
-        seconds=seconds,
+        seconds=seconds if model else (1 - RACE) * seconds,
         seed=seed,
         s=s,
         delta=delta,
         coefficient=coefficient,
+        habits=habits,
+        fresh=fresh,
+        variations=variations,
+        parts=parts,
         sample_seconds=sample_seconds,
         samples=samples,
         thread_time=thread_time,
@@ -109,8 +132,13 @@ def search_plan(
     best, rate, extra = improvements[-1].plan, found.value, 0.0
     if not model and not found.interrupted:
         clock = time.thread_time if thread_time else time.perf_counter
-        leaders = [core.normalise(each.text) for each in found.leaders]
-        best, rate, extra = _final(leaders, sample_seconds, samples, wall=threads > 1, clock=clock)
+        begin = clock()
+        limit = found.seconds * RACE / (1 - RACE)
+        leaders = _racers(n, found, limit, sample_seconds / samples)
+        winner, each = core.race(
+            leaders, seconds=limit, sample_seconds=sample_seconds, samples=samples, thread_time=threads == 1
+        )
+        best, rate, extra = leaders[winner], pseudo_mflops(n, each), clock() - begin
     return PlanSearch(
         n,
         threads,
@@ -123,21 +151,6 @@ def search_plan(
         found.interrupted,
         improvements,
     )
-
-
-def _final(
-    plans: list[str], sample_seconds: float, samples: int, *, wall: bool, clock: Callable[[], float]
-) -> tuple[str, float, float]:
-    """The fastest of some plans measured in turns, its rate, and the seconds that took."""
-    begin = clock()
-    ready = [Transform(plan) for plan in plans]
-    best = dict.fromkeys(plans, 0.0)
-    for _ in range(3 if len(plans) > 1 else 1):
-        for transform in ready:
-            rate = transform.mflops(budget=sample_seconds, samples=samples, wall=wall)
-            best[transform.plan] = max(best[transform.plan], rate)
-    winner = max(best, key=lambda plan: best[plan])
-    return winner, best[winner], clock() - begin
 
 
 def plan(

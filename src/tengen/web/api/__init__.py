@@ -7,6 +7,7 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
 
 from tengen.web.api import analysis, arena, boards, docs, edit, events, files, info, inside, lab, pgame, play
+from tengen.web.api.wrong import add_refusals
 from tengen.web.board.errors import BoardError, NotHere
 from tengen.web.services import Services
 
@@ -16,6 +17,7 @@ def add_api(app: FastAPI, services: Services) -> None:
     app.state.services = services
     for topic in (info, boards, play, edit, analysis, files, events, inside, pgame, arena, lab, docs):
         app.include_router(topic.router, prefix="/api")
+    add_refusals(app)
 
     @app.exception_handler(BoardError)
     async def refused(_: Request, error: BoardError) -> Response:

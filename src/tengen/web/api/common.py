@@ -29,10 +29,13 @@ class Body(BaseModel):
         """To JSON 9.0 is a whole number too."""
         if not isinstance(data, dict):
             return data
-        return {
-            name: int(value) if isinstance(value, float) and value.is_integer() and abs(value) < 2**53 else value
-            for name, value in data.items()
-        }
+        return {name: _whole(value) for name, value in data.items()}
+
+
+def _whole(value: Any) -> Any:
+    if isinstance(value, list):
+        return [_whole(each) for each in value]
+    return int(value) if isinstance(value, float) and value.is_integer() and abs(value) < 2**53 else value
 
 
 Vertex = Annotated[str, Field(min_length=2, max_length=4, examples=["D4", "pass"])]

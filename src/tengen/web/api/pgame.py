@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Path, Request, Response
 from pydantic import BaseModel, Field
 
-from tengen.pgame import Settings
+from tengen.pgame import Drawing, Settings
+from tengen.pgame.drawing import MAX_DRAWN, MAX_MOVES
 from tengen.pgame.stepper import MAX_SIMULATIONS, StepView
 from tengen.web.api.common import GENERAL, REFUSED, Body, services_of
 from tengen.web.board.errors import told
@@ -16,14 +17,9 @@ from tengen.web.watched import WatchedGame
 router = APIRouter(prefix="/pgame", tags=["P-games"])
 
 
-class NewGame(Body):
-    """A game by its settings, and how it is searched."""
+class Searched(Body):
+    """How a game is searched."""
 
-    breadth: Annotated[int, Field(ge=1, le=20)] = 3
-    depth: Annotated[int, Field(ge=1, le=12)] = 4
-    range: Annotated[int, Field(ge=1, le=1_000_000)] = 127
-    combination: Annotated[float, Field(ge=0, le=1)] = 0.0
-    decided: bool = True
     uct: Annotated[str, Field(json_schema_extra={"enum": ["tree", "shared", "dag", "dag-weighted", "multipath"]})] = (
         "dag"
     )
@@ -34,7 +30,31 @@ class NewGame(Body):
     group_bias: Annotated[float, Field(ge=0, le=1)] = 0.8
     overlap: bool = False
     seed: Annotated[int, Field(ge=0, lt=2**63)] = 1
+
+
+class NewGame(Searched):
+    """A game by its settings, and how it is searched."""
+
+    breadth: Annotated[int, Field(ge=1, le=20)] = 3
+    depth: Annotated[int, Field(ge=1, le=12)] = 4
+    range: Annotated[int, Field(ge=1, le=1_000_000)] = 127
+    combination: Annotated[float, Field(ge=0, le=1)] = 0.0
+    equal_scores: bool = False
+    decided: bool = True
     number: Annotated[int, Field(ge=0, le=1_000_000, description="Of the game in its experiment.")] = 0
+
+
+class DrawnNode(Body):
+    """A node: the nodes that its moves lead to, or who wins if it has none."""
+
+    moves: Annotated[list[Annotated[int, Field(ge=0, lt=MAX_DRAWN)]], Field(max_length=MAX_MOVES, default_factory=list)]
+    winner: Literal["max", "min"] | None = None
+
+
+class DrawnGame(Searched):
+    """A game node by node, the root first, and how it is searched. Moves go from one level to the next."""
+
+    nodes: Annotated[list[DrawnNode], Field(min_length=2, max_length=MAX_DRAWN)]
 
 
 class Steps(Body):
@@ -76,6 +96,16 @@ def make_pgame(request: Request, body: NewGame) -> StepAnswer:
     with told():
         settings = Settings(**body.model_dump(exclude={"number"}), games=1, repetitions=1)
     made = services_of(request).pgames.create(settings, body.number)
+    return _answer(made, made.view())
+
+
+@router.post("/drawn", operation_id="draw_pgame", status_code=201, responses=GENERAL)
+def draw_pgame(request: Request, body: DrawnGame) -> StepAnswer:
+    """A tree or DAG of one's own; its nodes are numbered anew, level by level."""
+    with told():
+        drawing = Drawing.of([node.moves for node in body.nodes], [node.winner for node in body.nodes])
+        settings = Settings(**body.model_dump(exclude={"nodes"}), games=1, repetitions=1)
+    made = services_of(request).pgames.create(settings, drawing=drawing)
     return _answer(made, made.view())
 
 

@@ -33,6 +33,7 @@ from tengen.web.pool import SearchPool
 from tengen.web.settings import WebSettings
 
 MARKS = {"CR": "circle", "SQ": "square", "TR": "triangle", "MA": "cross"}
+_NAME = 80  # letters of a name that are shown
 Saver = Callable[["BoardBase"], None]
 
 
@@ -202,6 +203,7 @@ class BoardBase(ABC):
                 to_move=SIDES[game.to_move],
                 move_number=self.tree.entry(self.cursor).moves,
                 last_move=last[1] if last else None,
+                last_color=SIDES[last[0]] if last else None,
                 ko=board.ko,
                 captures={SIDES[color]: board.prisoners(color.opponent) for color in SIDES},
                 komi=game.komi,
@@ -217,6 +219,7 @@ class BoardBase(ABC):
                 tree=self.tree.outline(self.cursor, self.settings.outline),
                 tree_nodes=len(self.tree),
                 players={SIDES[color]: _player_view(self.players[color]) for color in SIDES},
+                names={"black": self._named("PB", "BR"), "white": self._named("PW", "WR")},
                 clocks={SIDES[color]: self.clocks.view(color) for color in SIDES},
                 time_control=self.clocks.control.text,
                 result=self.result,
@@ -228,6 +231,11 @@ class BoardBase(ABC):
                 message=self.message,
                 warnings=self.tree.warnings,
             )
+
+    def _named(self, *properties: str) -> str:
+        """Texts of the root that belong to one player, on one line."""
+        texts = [" ".join(text.split())[:_NAME] for name in properties for text in self.tree.texts(0, name)[:1]]
+        return " ".join(text for text in texts if text)
 
     def _labels(self) -> dict[str, str]:
         labels = {}

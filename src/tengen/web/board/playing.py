@@ -133,7 +133,10 @@ class Playing(WithEngines):
                 self.cursor = node
 
     def undo(self) -> None:
-        """Take back: against an engine to the person's last decision, otherwise one move. What is taken back goes."""
+        """Take back: against an engine to the person's last decision, otherwise one move. What is taken back goes.
+
+        In analysis a move that others follow stays, and only the cursor goes back: a key must not cost half a record.
+        """
         with self._lock:
             self._drop_work()
             in_game = self.mode == "play" and (self.result is None or self.cursor == self.tip)
@@ -150,7 +153,10 @@ class Playing(WithEngines):
             if in_game:
                 self.clocks.pause()
                 self._set_result(None)
-            self._remove(node)
+            if in_game or not self.tree.children(self.cursor):
+                self._remove(node)
+            else:
+                self.cursor = self.tree.parent(node) or 0
             if in_game:
                 self.cursor = self.tip
             self._changed()

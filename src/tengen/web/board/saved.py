@@ -46,7 +46,7 @@ def state_of(board: BoardBase) -> str:
             "review": review_of(board, place),
             # For lists of boards, which do not read the record
             "size": board.tree.record.size,
-            "moves": board.tree.entry(board.tip if board.mode == "play" else board.cursor).moves,
+            "moves": board.tree.entry(board.tip if board.mode == "play" else board.tree.end_of(board.cursor)).moves,
             "state": board.state,
         },
         ensure_ascii=False,

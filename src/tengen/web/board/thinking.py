@@ -85,7 +85,8 @@ class Thinking(Playing):
         else:
             self._append(node, color, choice.vertex, follow=self.cursor == node, tip=True)
             told = f"win rate {choice.win_rate:.0%}, {choice.playouts:,} playouts, {choice.seconds:.1f} s"
-            self._changed(f"{SIDES[color].capitalize()} played {choice.vertex} ({told}).")
+            what = "passes" if choice.vertex == "pass" else f"played {choice.vertex}"
+            self._changed(f"{SIDES[color].capitalize()} {what} ({told}).")
 
     def _hint_job(self) -> Callable[[], None]:
         node = self.cursor

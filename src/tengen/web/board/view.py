@@ -86,6 +86,7 @@ class BoardView:
     to_move: str
     move_number: int
     last_move: str | None
+    last_color: str | None  # who made it
     ko: str | None
     captures: dict[str, int]  # stones that a side has taken
     komi: float
@@ -101,6 +102,7 @@ class BoardView:
     tree: list[NodeView]
     tree_nodes: int  # more than are listed if the tree is large: then only those around the cursor are
     players: dict[str, PlayerView]
+    names: dict[str, str]  # of the players and their ranks as the record has them; "" if it does not say
     clocks: dict[str, ClockView]
     time_control: str
     result: str | None

@@ -1,28 +1,36 @@
 // A game as a layered graph: MAX moves from squares, MIN from circles. Lines are as wide as their visits.
+// While it is drawn by hand ("editing"), a node can be dragged onto another one or onto empty ground, and keys change it.
 import { drawing } from "tengen-board/drawing.js";
 
 const TOP = 30, FOOT = 34, LEFT = 46;
+const NEAR = 40, FAR = 14; // pixels to a node that is meant, and of a movement that is no click
+const WAYS = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right" };
+const EDITS = { "+": "add", Insert: "add", Delete: "remove", x: "max", n: "min" };
 
 export default {
   template: `
-    <div class="pgraph" role="application" tabindex="0" aria-roledescription="Game tree" :aria-label="told" @keydown="key" @click="click">
+    <div class="pgraph" :class="{ editing }" role="application" tabindex="0" aria-roledescription="Game tree" :aria-label="told" @keydown="key" @click="click"
+         @pointerdown="press" @pointermove="drag" @pointerup="drop" @pointercancel="release" @pointerleave="release">
       <svg ref="svg" aria-hidden="true"></svg>
       <span class="unseen" aria-live="polite">{{ told }}</span>
     </div>`,
   mixins: [drawing(["names", "links", "nodes", "texts", "marks"])],
   data() {
-    return { told: "Game tree" };
+    return { told: "Game tree", editing: false };
   },
   created() {
-    this.now = { nodes: [], moves: [], path: [], chosen: 0, truth: true, line: [] };
+    this.now = { nodes: [], moves: [], path: [], chosen: 0, truth: true, line: [], editing: false };
+    this.held = null; // the node from which a move is being drawn, and where the pointer is
     this.places = new Map();
   },
   methods: {
     draw() {
       const width = this.$el.clientWidth;
+      this.editing = this.now.editing;
       const { nodes } = this.now;
       if (!width || !nodes.length) return;
-      const depth = Math.max(...nodes.map((node) => node.level));
+      const last = Math.max(...nodes.map((node) => node.level));
+      const depth = this.now.editing ? last + 1 : last; // room for what is drawn next
       const counts = new Map();
       for (const node of nodes) counts.set(node.level, (counts.get(node.level) ?? 0) + 1);
       const most = Math.max(...counts.values());
@@ -38,7 +46,7 @@ export default {
         return [node.id, { x: LEFT + node.x * (width - LEFT - 8), y: TOP + node.level * this.step, radius, node }];
       }));
       this.layers[0].show([...counts.keys()].map((level) => [
-        `l${level}`, "text", { x: 2, y: TOP + level * this.step, class: "pgraph-level" }, level === depth ? "End" : level % 2 ? "MIN" : "MAX",
+        `l${level}`, "text", { x: 2, y: TOP + level * this.step, class: "pgraph-level" }, level === last && last ? "End" : level % 2 ? "MIN" : "MAX",
       ]));
       this.layers[1].show(this.links());
       this.layers[2].show(nodes.flatMap((node) => this.shape(node)));
@@ -73,9 +81,10 @@ export default {
       const value = node.value ?? 0.5;
       const hue = value < 0.5 ? 215 : 22;
       const strength = node.visits ? Math.round(35 + 110 * Math.abs(value - 0.5)) : 0;
-      const kind = `pgraph-node ${node.visits ? "" : "unvisited"} ${this.now.truth ? (node.max_wins ? "max-wins" : "min-wins") : ""}`;
+      const truth = node.max_wins === null ? "" : node.max_wins ? "max-wins" : "min-wins";
+      const kind = `pgraph-node ${node.visits ? "" : "unvisited"} ${this.now.truth ? truth : ""}`;
       const style = node.visits ? `fill:hsl(${hue} ${strength}% var(--pgraph-light))` : "";
-      const look = { class: kind, style };
+      const look = { class: kind, style, "data-node": node.id };
       if (node.player === "max" && !node.end) {
         return [[`n${node.id}`, "rect", { ...look, x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius, rx: 4 }]];
       }
@@ -88,6 +97,14 @@ export default {
     texts(node) {
       const { x, y, radius } = this.places.get(node.id);
       const pieces = [];
+      if (this.now.editing && !node.visits && radius >= 10) {
+        // Numbers to draw by, and who wins at ends: the rim alone would say it by colour and dashes.
+        const winner = node.max_wins ? "MAX" : "MIN";
+        const text = !node.end ? node.id : node.max_wins === null ? "?" : winner;
+        pieces.push([`v${node.id}`, "text", { x, y, class: node.end && text !== "?" ? "pgraph-winner" : "pgraph-value" }, text]);
+        if (node.end) pieces.push([`c${node.id}`, "text", { x: x + radius + 2, y: y - radius + 3, class: "pgraph-count" }, node.id]);
+        return pieces;
+      }
       if (radius >= 13 && node.visits) pieces.push([`v${node.id}`, "text", { x, y, class: "pgraph-value" }, (100 * node.value).toFixed(0)]);
       if (radius >= 10 && node.visits) {
         pieces.push([`c${node.id}`, "text", { x: x + radius + 4, y: y - radius + 3, class: "pgraph-count" }, node.visits]);
@@ -96,40 +113,76 @@ export default {
     },
     mark() {
       const place = this.places.get(this.now.chosen);
-      this.layers[4].show(place ? [["chosen", "circle", { cx: place.x, cy: place.y, r: place.radius * 1.5 + 3, class: "pgraph-chosen" }]] : []);
+      const marks = place ? [["chosen", "circle", { cx: place.x, cy: place.y, r: place.radius * 1.5 + 3, class: "pgraph-chosen" }]] : [];
+      if (this.held?.far) {
+        const from = this.places.get(this.held.node);
+        if (from) marks.push(["drawn", "path", { d: `M${from.x} ${from.y}L${this.held.x} ${this.held.y}`, class: "pgraph-drawn" }]);
+      }
+      this.layers[4].show(marks);
       this.told = place ? `Game tree. ${this.tell(place.node)}` : "Game tree";
     },
     tell(node) {
-      const truth = node.max_wins ? "MAX wins" : "MIN wins";
+      const truth = node.max_wins === null ? "nobody has said who wins" : node.max_wins ? "MAX wins" : "MIN wins";
       const value = node.visits ? `, MAX wins ${(100 * node.value).toFixed(0)} percent of ${node.visits} simulations` : ", not visited";
       return `Node ${node.id}, level ${node.level}, ${node.end ? "the end" : `${node.player.toUpperCase()} to move`}${value}. In truth ${truth}`;
     },
 
-    click(event) {
+    under(event) {
       const area = this.$refs.svg.getBoundingClientRect();
       const x = event.clientX - area.left, y = event.clientY - area.top;
-      let best = null, nearest = 40;
+      let node = null, nearest = NEAR;
       for (const [id, place] of this.places) {
         const distance = Math.hypot(place.x - x, place.y - y);
-        if (distance < nearest) [best, nearest] = [id, distance];
+        if (distance < nearest) [node, nearest] = [id, distance];
       }
-      if (best !== null) this.$emit("choose", { node: best });
+      return { node, x, y };
     },
+    click(event) {
+      if (this.dropped) return (this.dropped = false);
+      const { node } = this.under(event);
+      if (node !== null) this.$emit("choose", { node });
+    },
+    // Fingers scroll; for them there are buttons.
+    press(event) {
+      this.dropped = false;
+      const { node, x, y } = this.under(event);
+      this.held = this.now.editing && event.pointerType !== "touch" && event.button === 0 && node !== null ? { node, x, y, from: { x, y }, far: false } : null;
+    },
+    drag(event) {
+      if (!this.held) return;
+      const { x, y } = this.under(event);
+      const far = this.held.far || Math.hypot(x - this.held.from.x, y - this.held.from.y) > FAR;
+      this.held = { ...this.held, x, y, far };
+      this.mark();
+    },
+    drop(event) {
+      const held = this.held;
+      this.held = null;
+      if (!held?.far) return;
+      this.dropped = true; // the click that follows is no choice
+      this.mark();
+      const { node } = this.under(event);
+      if (node === null) this.$emit("edit", { what: "add", node: held.node });
+      else if (node !== held.node) this.$emit("edit", { what: "link", node: held.node, child: node });
+    },
+    release() {
+      if (!this.held) return;
+      this.held = null;
+      this.mark();
+    },
+    // Keys mean the node that is chosen when they arrive: whoever types fast is ahead of the picture.
     key(event) {
-      const here = this.now.chosen;
-      const level = this.places.get(here)?.node.level;
-      const row = [...this.places.values()].filter((place) => place.node.level === level).sort((a, b) => a.x - b.x);
-      const at = row.findIndex((place) => place.node.id === here);
-      const target = {
-        ArrowUp: this.now.moves.find((move) => move.child === here)?.parent,
-        ArrowDown: this.now.moves.find((move) => move.parent === here)?.child,
-        ArrowLeft: row[at - 1]?.node.id,
-        ArrowRight: row[at + 1]?.node.id,
-      }[event.key];
-      if (!event.key.startsWith("Arrow")) return;
+      const edit = EDITS[event.key] ?? EDITS[event.key.toLowerCase()];
+      if (this.now.editing && edit && !event.ctrlKey && !event.altKey && !event.metaKey) {
+        event.preventDefault();
+        event.stopPropagation();
+        this.$emit("edit", { what: edit });
+        return;
+      }
+      if (!(event.key in WAYS)) return;
       event.preventDefault();
       event.stopPropagation();
-      if (target !== undefined) this.$emit("choose", { node: target });
+      this.$emit("go", { way: WAYS[event.key] });
     },
   },
 };

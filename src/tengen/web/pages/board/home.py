@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import datetime
 from typing import Any
 
 from nicegui import run, ui
 
 from tengen.web.board import BoardError
+from tengen.web.board.playing import SIZES
 from tengen.web.components.goban import Goban
 from tengen.web.components.sgf_upload import SgfUpload
+from tengen.web.pages.asking import sure
 from tengen.web.pages.board.new_game import NewGameForm
-from tengen.web.pages.feed import complain
+from tengen.web.pages.board.opening import open_board, open_file
 from tengen.web.preferences import Preferences, preferences
 from tengen.web.services import Services
 from tengen.web.theme import button, heading, panel
 
 _MOST = 30
+_USUAL = (9, 13, 19)
 _STATES = {"playing": "your move", "thinking": "under way", "scoring": "to be counted", "analysis": "analysis"}
 
 
@@ -56,42 +60,27 @@ class Home:
             button("Open SGF", "upload_file", lambda: self._upload.pick(), kind="main").classes("start")
             ui.label("Empty board").classes("small quiet")
             with ui.element("div").classes("actions"):
-                for size in (9, 13, 19):
+                for size in _USUAL:
                     name = f"{size}×{size}"
                     button(name, None, lambda size=size: self._empty(size), label=f"Empty {name}")
+            others = {size: f"{size}×{size}" for size in SIZES if size not in _USUAL}
+            other = ui.select(
+                others, label="Empty board of another size", on_change=lambda event: self._empty(event.value)
+            )
+            other.props("outlined dense options-dense")
 
     async def _start(self, options: dict[str, Any]) -> None:
-        await self._make(lambda session: session.new_game(**options))
+        await open_board(self._services, lambda session: session.new_game(**options))
 
     async def _empty(self, size: int) -> None:
-        def make(session: Any) -> None:
+        def fill(session: Any) -> None:
             session.new_game(size=size)
             session.analyse_freely()
 
-        await self._make(make)
+        await open_board(self._services, fill)
 
     async def _open(self, name: str, data: bytes) -> None:
-        title = name.removesuffix(".sgf")[:100]
-        await self._make(lambda session: session.load_sgf(data, title))
-
-    async def _make(self, fill: Any) -> None:
-        """A new board; if it cannot be filled there is none."""
-
-        def make() -> str:
-            session = self._services.boards.create()
-            try:
-                fill(session)
-            except BoardError:
-                self._services.boards.delete(session.id)
-                raise
-            return str(session.id)
-
-        try:
-            board = await run.io_bound(make)
-        except BoardError as error:
-            complain(str(error))
-            return
-        ui.navigate.to(f"/board/{board}")
+        await open_file(self._services, name, data)
 
     def _fill(self) -> None:
         self._list.clear()
@@ -105,14 +94,19 @@ class Home:
     def _row(self, game: Any) -> None:
         name = game.title or f"{game.size}×{game.size} game"
         when = datetime.fromtimestamp(game.changed).strftime("%d %b %H:%M")
+        moves = f"{game.moves} move{'' if game.moves == 1 else 's'}"
         how = game.result or _STATES.get(game.state, game.state)
         with ui.element("div").classes("game-row") as row:
             with ui.link(target=f"/board/{game.id}"):
                 ui.label(name).classes("strip-name")
-                ui.label(f"{game.size}×{game.size} · {game.moves} moves · {how} · {when}").classes("small quiet")
+                ui.label(f"{game.size}×{game.size} · {moves} · {how} · {when}").classes("small quiet")
 
             async def remove() -> None:
-                await run.io_bound(self._services.boards.delete, game.id)
+                more = f"{name}, {moves}, {how}. It cannot be brought back."
+                if not await sure("Delete this game?", "Delete", "Keep it", icon="delete", more=more):
+                    return
+                with suppress(BoardError):  # somebody else was faster: it is gone all the same
+                    await run.io_bound(self._services.boards.delete, game.id)
                 row.delete()
 
             button("", "delete", remove, label=f"Delete {name}", kind="bare").props("dense round")

@@ -21,6 +21,7 @@ _CLOCKS = {
     "600+5x30": "10 minutes, 5 × 30 seconds",
     "180+5": "3 minutes, 5 seconds a move",
     "1800": "30 minutes",
+    "other": "Another clock",
 }
 _PACES = {"level": "As its level", "playouts": "Playouts a move", "seconds": "Seconds a move"}
 _OTHER = "other"
@@ -37,11 +38,15 @@ class NewGameForm:
             self._lines = ui.number("Lines", value=7, min=5, max=25, step=1, format="%d").props("outlined dense")
             self._lines.bind_visibility_from(self._size, "value", value=_OTHER)
             self._side = _labelled("You play", ui.toggle(_SIDES, value="black"))
-            with ui.element("div").classes("pair") as computer:
+            with ui.element("div").classes("pair"):
                 self._level = _select("Level", {name: level_label(name) for name in level_names()}, "12k")
+                self._level.bind_visibility_from(self._side, "value", backward=lambda value: value != "both")
                 self._handicap = _select("Handicap", {0: "None", **{n: f"{n} stones" for n in range(2, 10)}}, 0)
-            computer.bind_visibility_from(self._side, "value", backward=lambda value: value != "both")
             self._clock = _select("Clock", dict(_CLOCKS), "none")
+            self._own_clock = ui.input("Seconds", value="600+300/25").props(
+                'outlined dense hint="900 · 900+300/25 (25 moves in 300 s) · 900+5x30 (5 periods) · 180+2 (a move)"'
+            )
+            self._own_clock.bind_visibility_from(self._clock, "value", value=_OTHER)
             with ui.expansion("More").classes("more").props("dense"), ui.element("div").classes("form"):
                 with ui.element("div").classes("pair"):
                     self._rules = _select(
@@ -67,7 +72,7 @@ class NewGameForm:
                 "rules": self._rules.value,
                 "komi": self._komi.value,
                 "handicap": int(self._handicap.value),
-                "clock": self._clock.value,
+                "clock": str(self._own_clock.value or "none") if self._clock.value == _OTHER else self._clock.value,
                 **self._players(),
             }
         )

@@ -10,7 +10,9 @@ from nicegui import context, ui
 from tengen.web.board import BoardSession, BoardView
 from tengen.web.components.goban import Goban
 from tengen.web.components.keys import Keys
+from tengen.web.components.sgf_upload import SgfUpload
 from tengen.web.pages.board.analysis import AnalysisPanel
+from tengen.web.pages.board.opening import open_file
 from tengen.web.pages.board.play import PlayPanel
 from tengen.web.pages.board.record import CommentPanel, EditBar, TreePanel
 from tengen.web.pages.board.review import ReviewPanel
@@ -18,14 +20,16 @@ from tengen.web.pages.board.shown import shown
 from tengen.web.pages.board.strip import PlayerStrip
 from tengen.web.pages.feed import Feed, act, doing
 from tengen.web.preferences import Preferences, preferences
+from tengen.web.services import Services
 from tengen.web.theme import button
 
 
 class BoardPage:
     """Builds the page within the frame; `show` brings it up to a view of the board."""
 
-    def __init__(self, session: BoardSession) -> None:
-        self._session = session
+    def __init__(self, services: Services, session: BoardSession, back: str = "") -> None:
+        """`back` is the board from which one came here."""
+        self._services, self._session = services, session
         self._view: BoardView = session.view()
         self._kept: Preferences = preferences()
         with ui.element("div").classes("table"):
@@ -35,7 +39,7 @@ class BoardPage:
                 self._black = PlayerStrip("black")
                 self._navigation()
             with ui.element("div").classes("side"):
-                self._play = PlayPanel(session)
+                self._play = PlayPanel(session, back)
                 with ui.element("div").classes("side-part") as self._study:
                     self._analysis = AnalysisPanel(session, self._goban, self._choose)
                     self._review = ReviewPanel(session, self._goban)
@@ -43,6 +47,7 @@ class BoardPage:
                 with ui.element("div").classes("side-part") as self._writing:
                     self._comment = CommentPanel(session)
                     self._edit = EditBar(session, self._draw)
+        self._upload = SgfUpload(self._open, services.settings.upload_bytes)
         self._keys()
         self.show(self._view)
         context.client.on_connect(self._analysis.restart)
@@ -103,6 +108,10 @@ class BoardPage:
     async def _choose(self, vertex: str) -> None:
         await act(self._session.play, vertex)
 
+    async def _open(self, name: str, data: bytes) -> None:
+        """A file gets a board of its own: this game stays as it is."""
+        await open_file(self._services, name, data, back=self._session.id)
+
     def _navigation(self) -> None:
         session = self._session
         with ui.element("div").classes("steps").props('role="group" aria-label="Go through the game"'):
@@ -117,7 +126,8 @@ class BoardPage:
             ).props("dense")
             button("", "last_page", doing(session.last), label="Last position", kind="bare").props("dense")
             ui.element("div").classes("grow")
-            with button("Save SGF", "download", label=None, kind="bare").props("dense"), ui.menu():
+            button("Open", "upload_file", lambda: self._upload.pick(), kind="bare").props('dense aria-label="Open SGF"')
+            with button("Save", "download", kind="bare").props('dense aria-label="Save SGF"'), ui.menu():
                 ui.menu_item("The record", lambda: self._save(False)).props('role="menuitem"')
                 ui.menu_item("With the analysis in it", lambda: self._save(True)).props('role="menuitem"')
 

@@ -6,7 +6,9 @@ from nicegui import ui
 
 from tengen.engine.levels import level_names
 from tengen.web.board import BoardSession, BoardView, PlayerSpec
+from tengen.web.pages.asking import sure
 from tengen.web.pages.board.new_game import level_label
+from tengen.web.pages.board.shown import passed
 from tengen.web.pages.feed import act, doing
 from tengen.web.theme import button, heading, panel
 
@@ -20,7 +22,8 @@ _WHAT = {
 class PlayPanel:
     """Undo, pass, hint, resign; then dead stones and the result."""
 
-    def __init__(self, session: BoardSession) -> None:
+    def __init__(self, session: BoardSession, back: str = "") -> None:
+        """`back` is the board from which one came here."""
         self._session = session
         self._to_move = "black"
         self._warned: list[str] = []
@@ -28,6 +31,7 @@ class PlayPanel:
             self._panel.props('aria-label="Status"')
             with ui.element("div").classes("status"), ui.element("h1"):
                 self._what = ui.label()
+            self._passed = ui.label().classes("passed")
             self._message = ui.label().classes("quiet small")
             self._hint = ui.label().classes("small hint")
             with ui.element("div").classes("actions") as self._moves:
@@ -41,8 +45,13 @@ class PlayPanel:
             with ui.element("div").classes("actions") as self._after:
                 button("Analyse this game", "insights", doing(session.analyse_freely), kind="main")
                 button("New game", "add", lambda: ui.navigate.to("/"))
-            with ui.element("div").classes("actions") as self._free:
+            with ui.element("div").classes("actions wide-actions") as self._free:
+                self._take_back = button("Undo", "undo", doing(session.undo))
+                button("Pass", "block", doing(session.pass_move))
+                button("Look inside", "biotech", lambda: ui.navigate.to(f"/inside?board={session.id}"))
                 button("Play from here", "sports_esports", self._ask_opponent)
+            if back:
+                button("Back to the board before", "arrow_back", lambda: ui.navigate.to(f"/board/{back}"))
             self._warnings = ui.element("ul").classes("warnings small")
 
     async def _ask_opponent(self) -> None:
@@ -63,14 +72,8 @@ class PlayPanel:
             await act(self._session.continue_game, *((person, computer) if black else (computer, person)))
 
     async def _ask_resign(self) -> None:
-        with ui.dialog() as dialog, ui.card():
-            heading("Resign this game?", 2)
-            with ui.element("div").classes("line-up"):
-                button("Resign", "flag", lambda: dialog.submit(True), kind="danger")
-                button("Go on playing", None, lambda: dialog.submit(False), kind="main").props("autofocus")
-        if await dialog:
+        if await sure("Resign this game?", "Resign", "Go on playing", icon="flag"):
             await act(self._session.resign)
-        dialog.delete()
 
     def show(self, view: BoardView) -> None:
         """Buttons that make sense, and what there is to tell."""
@@ -80,7 +83,7 @@ class PlayPanel:
         if view.scoring is not None:
             message = (
                 f"Black {view.scoring.black:g}, White {view.scoring.white:g} with komi. "
-                "Click stones to change dead and alive."
+                "Both sides have passed: click stones to change dead and alive."
                 if view.scoring.ready
                 else "Estimating dead stones."
             )
@@ -94,9 +97,12 @@ class PlayPanel:
         self._count.set_visibility(view.scoring is not None)
         self._accept.set_enabled(view.scoring is not None and view.scoring.ready)
         self._after.set_visibility(view.state == "finished")
-        self._undo.set_enabled(view.move_number > 0)
+        for each in (self._undo, self._take_back):
+            each.set_enabled(view.move_number > 0)
         for each in (self._pass, self._hint_button):
             each.set_enabled(view.state == "playing")
+        self._passed.set_text(passed(view))
+        self._passed.set_visibility(bool(passed(view)))
         found = view.hint["candidates"][:3] if view.hint else []
         self._hint.set_text("Hint: " + ", ".join(f"{move['vertex']} ({move['win_rate']:.0%})" for move in found))
         self._hint.set_visibility(bool(found))

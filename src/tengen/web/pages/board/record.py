@@ -9,7 +9,8 @@ from nicegui import ui
 
 from tengen.web.board import BoardSession, BoardView
 from tengen.web.components.variations import Variations, rows
-from tengen.web.pages.feed import act, doing
+from tengen.web.pages.asking import sure
+from tengen.web.pages.feed import act
 from tengen.web.theme import button, panel
 
 # Tool, icon, what it does.
@@ -91,10 +92,9 @@ class EditBar:
                     made = button("", icon, lambda tool=tool: self.choose(tool), label=label)
                     self._buttons[tool] = made.props('dense aria-pressed="false"')
                 button("", "swap_horiz", self._swap, label="Change who is to move").props("dense")
-                button("", "delete", doing(session.delete_branch), label="Delete this branch", kind="danger").props(
-                    "dense"
-                )
+                button("", "delete", self._delete, label="Delete this branch", kind="danger").props("dense")
         self._to_move = "black"
+        self._followed = False
 
     @property
     def active(self) -> bool:
@@ -123,8 +123,16 @@ class EditBar:
     def show(self, view: BoardView) -> None:
         """What is there to be taken away again."""
         self._labels, self._marks, self._to_move = view.labels, view.marks, view.to_move
+        self._followed = any(node.id == view.cursor and node.children for node in view.tree)
         if self._komi.value != view.komi:
             self._komi.set_value(view.komi)
+
+    async def _delete(self) -> None:
+        """The position in sight with all that follows it, which may be half a game."""
+        if not self._followed or await sure(
+            "Delete this branch?", "Delete", "Keep it", icon="delete", more="All moves that follow go with it."
+        ):
+            await act(self._session.delete_branch)
 
     async def _swap(self) -> None:
         await act(self._session.set_to_move, "white" if self._to_move == "black" else "black")

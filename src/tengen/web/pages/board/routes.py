@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import re
+
 from nicegui import ui
 
 from tengen.web.board import BoardError
 from tengen.web.pages.board.home import Home
 from tengen.web.pages.board.page import BoardPage
+from tengen.web.pages.missing import show_missing
 from tengen.web.preferences import Preferences
 from tengen.web.services import Services
-from tengen.web.theme import add_page, button, frame, heading, panel
+from tengen.web.theme import add_page, frame
+
+_BOARD = re.compile("[0-9a-f]{32}")
 
 
 def register(services: Services) -> None:
@@ -31,11 +36,12 @@ def register(services: Services) -> None:
             shown.append(Home(services, analyse=study))
 
     @ui.page("/board/{board}")
-    async def one(board: str) -> None:
+    async def one(board: str, back: str = "") -> None:
+        """`back` is the board from which one came here, so that one finds the way back."""
         try:
             session = services.boards.get(board)
         except BoardError as error:
-            _missing(str(error))
+            show_missing("This game is not here", str(error), "To the games")
             return
         shown: list[BoardPage] = []
 
@@ -44,11 +50,4 @@ def register(services: Services) -> None:
 
         here = "/analyse" if session.view().state == "analysis" else "/"
         with frame(session.title or "Game", here, prefer):
-            shown.append(BoardPage(session))
-
-
-def _missing(text: str) -> None:
-    with frame("No such game", "/"), panel():
-        heading("This game is not here", 1)
-        ui.label(text).classes("quiet")
-        button("To the games", "arrow_back", lambda: ui.navigate.to("/"), kind="main")
+            shown.append(BoardPage(services, session, back if _BOARD.fullmatch(back) else ""))

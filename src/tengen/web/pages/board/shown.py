@@ -42,8 +42,15 @@ def spoken(view: BoardView) -> str:
         return f"The game is over: {view.result}"
     if view.last_move is None:
         return ""
-    mover = "White" if view.to_move == "black" else "Black"
-    return f"Move {view.move_number}: {mover} {'passes' if view.last_move == 'pass' else view.last_move}"
+    what = "passes" if view.last_move == "pass" else view.last_move
+    return f"Move {view.move_number}: {str(view.last_color).capitalize()} {what}"
+
+
+def passed(view: BoardView) -> str:
+    """Who has just passed, which no stone shows; nothing when that ended the game."""
+    if view.last_move != "pass" or view.scoring is not None or view.state == "finished":
+        return ""
+    return f"{str(view.last_color).capitalize()} passes"
 
 
 def next_move(view: BoardView) -> str | None:

@@ -23,7 +23,7 @@ class LabPage:
 
     def __init__(self, services: Services, experiment: str) -> None:
         self._lab = services.experiments
-        self._chosen = experiment
+        self._chosen = self._wanted = experiment
         self._listed: list[Any] | None = None
         self._drawn = ""  # the experiment whose figure is in sight
         self._seen: ExperimentView | None = None
@@ -69,6 +69,8 @@ class LabPage:
             self._chosen = ""
             complain(str(error))
             return
+        # The address may name a figure that another experiment stands for.
+        self._chosen, self._wanted = found.line.id, found.line.id if self._wanted else ""
         self._fill_list(self._lines)
         if found != self._seen:
             self._seen = found
@@ -88,9 +90,12 @@ class LabPage:
             if not shown:
                 ui.label("No experiment is like that.").classes("quiet")
             for line in shown:
-                self._row(line)
+                row = self._row(line)
+                if line.id == self._wanted:  # opened by its address: it may lie far down in the list
+                    self._wanted = ""
+                    row.run_method("scrollIntoView", {"block": "nearest"})
 
-    def _row(self, line: ExperimentLine) -> None:
+    def _row(self, line: ExperimentLine) -> ui.element:
         pressed = "true" if line.id == self._chosen else "false"
         made = ui.element("button").classes("row-button").props(f'type="button" aria-pressed="{pressed}"')
         made.on("click", lambda: self._choose(line.id))
@@ -98,6 +103,7 @@ class LabPage:
         with made:
             ui.label(line.title).classes("strip-name")
             ui.label(f"{line.document}, {line.item} · {line.verdict}{running}").classes("small quiet")
+        return made
 
     async def _show(self, found: ExperimentView) -> None:
         line = found.line

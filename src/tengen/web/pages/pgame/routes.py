@@ -14,6 +14,7 @@ def register(_: Services) -> None:
     add_page("/pgame", "P-games", "account_tree")
 
     @ui.page("/pgame")
-    def pgame() -> None:
+    def pgame(game: str = "") -> None:
+        """`game=drawn` opens the tools to draw one."""
         with frame("P-games", "/pgame"):
-            PgamePage()
+            PgamePage(drawn=game == "drawn")
