@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import threading
 import time
 from collections.abc import Callable
 
 import numpy as np
 
 from tengen._core.pgame import Stop
+from tengen.background import Background
 from tengen.optimise.gep.solver import Solver
 from tengen.optimise.gep.task import Task
-
-_LOOK = 0.2  # seconds between looks at a running solver
 
 
 def run_solver(
@@ -25,28 +23,20 @@ def run_solver(
 ) -> bool:
     """Run until a limit; `watch` is called now and then. False if Ctrl-C ended it early."""
     stop = Stop()
-    failed: list[BaseException] = []
+    whole = True
 
     def work() -> None:
-        try:
-            solver.run(evaluations=evaluations, seconds=seconds, threads=threads, stop=stop)
-        except BaseException as error:  # passed on to who waits
-            failed.append(error)
+        solver.run(evaluations=evaluations, seconds=seconds, threads=threads, stop=stop)
 
-    thread = threading.Thread(target=work, daemon=True)
-    thread.start()
-    whole = True
-    try:
-        while thread.is_alive():
-            thread.join(_LOOK)
+    with Background(work, stop.stop, "tengen-gep") as task:
+        try:
+            task.start()
+            while not task.over():
+                watch()
             watch()
-    except KeyboardInterrupt:
-        whole = False
-    finally:
-        stop.stop()
-        thread.join()
-    if failed:
-        raise failed[0]
+        except KeyboardInterrupt:
+            whole = False
+    task.result()
     return whole
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from math import inf
 
 from tengen._core import packing as _core
+from tengen.background import Background
 from tengen.optimise.packing.check import check
 from tengen.optimise.packing.instance import Instance, Packing, Placement
 from tengen.search.config import SearchConfig
@@ -180,30 +180,16 @@ def _solver(instance: Instance, options: Options) -> _core.Solver:
 
 def _run(solver: _core.Solver, watch: Callable[[Progress], None] | None, every: float, begun: float) -> bool:
     """Run in a thread, so that Ctrl-C is heard; true if it came."""
-    errors: list[BaseException] = []
-    ended = threading.Event()
-
-    def work() -> None:
-        try:
-            solver.run()
-        except BaseException as error:
-            errors.append(error)
-        finally:
-            ended.set()
-
     interrupted = False
-    threading.Thread(target=work, name="tengen-pack").start()
-    try:
-        due = begun + every
-        while not ended.wait(0.05):
-            if watch is not None and time.monotonic() >= due:
-                due += every
-                watch(Progress(time.monotonic() - begun, solver.height, solver.packings))
-    except KeyboardInterrupt:
-        interrupted = True
-    finally:
-        solver.stop()
-        ended.wait()
-    if errors:
-        raise errors[0]
+    with Background(solver.run, solver.stop, "tengen-pack") as task:
+        try:
+            task.start()
+            due = begun + every
+            while not task.over():
+                if watch is not None and time.monotonic() >= due:
+                    due += every
+                    watch(Progress(time.monotonic() - begun, solver.height, solver.packings))
+        except KeyboardInterrupt:
+            interrupted = True
+    task.result()
     return interrupted
