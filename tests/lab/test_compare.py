@@ -12,7 +12,9 @@ from tengen.lab.experiments._compare import (
     at_most,
     difference,
     never_ahead,
+    seen,
     still_above,
+    unseen,
 )
 from tengen.lab.experiments._pgame import curve, play_unit
 from tengen.pgame.settings import Settings
@@ -91,3 +93,26 @@ def test_alpha_beta_begins_with_a_random_move_and_ends_right() -> None:
     first, last = errors(0, [0, 10**9])
     assert 0 < first < 100
     assert last == 0
+
+
+def test_gains_that_the_document_would_have_seen() -> None:
+    """Two binomial deviations of 200 games: 7.07 points at 50%, 12.25 where a half of all games can be lost."""
+    rates = (40.0, 60.0) * 20  # a mean of 50%
+
+    def gain(points: float) -> dict[str, Sample]:
+        worse = Sample(tuple(rate + points for rate in rates))
+        return {
+            f"{at} | {name}": s for at in Settings().checkpoints for name, s in (("a", Sample(rates)), ("b", worse))
+        }
+
+    assert seen("a", "b", 100, 1.0)(gain(7.0)) is False
+    assert seen("a", "b", 100, 1.0)(gain(7.2)) is True
+    assert seen("a", "b", 100, 0.5)(gain(12.2)) is False
+    assert seen("a", "b", 100, 0.5)(gain(12.3)) is True
+    assert unseen("a", "b", 1.0)(gain(7.0)) is True
+    assert unseen("a", "b", 1.0)(gain(7.2)) is False
+    noisy = {
+        key: Sample(tuple(v + 9 * (-1) ** (n // 2) for n, v in enumerate(s.values))) if key.endswith("b") else s
+        for key, s in gain(7.2).items()
+    }
+    assert seen("a", "b", 100, 1.0)(noisy) is None  # the rule decides, but by less than our own error

@@ -82,5 +82,15 @@ def every(*checks: Check) -> Check:
     return check
 
 
+def negated(check: Check) -> Check:
+    """It does not hold; open where it is."""
+
+    def opposite(samples: Samples) -> bool | None:
+        found = check(samples)
+        return None if found is None else not found
+
+    return opposite
+
+
 def _sure(difference: float, width: float | None) -> bool | None:
     return None if width is None or abs(difference) <= width else difference > 0
