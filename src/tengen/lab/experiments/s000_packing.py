@@ -7,11 +7,12 @@ from tengen.lab.experiments._claims import every, more
 from tengen.optimise.packing import Options, hopper_turton, solve
 
 _CLASSES = (1, 2, 3)
+_PACKINGS = 100_000
 _PLAIN = "UCT without knowledge"
 _WAYS = {
     "best fit": Options("best-fit"),
-    _PLAIN: Options.document(seconds=None, packings=10_000).with_trap("prune"),
-    "ours": Options(seconds=None, packings=10_000),
+    _PLAIN: Options.document(seconds=None, packings=_PACKINGS).with_trap("prune"),
+    "ours": Options(seconds=None, packings=_PACKINGS),
 }
 
 
@@ -28,9 +29,9 @@ EXPERIMENT = Experiment(
     item="section 2.3.4",
     title="strip packing: UCT without knowledge beside rules made for the problem",
     setting="no numbers; equal to the best published results of 2008",
-    method="cut sheets of the sizes of Hopper and Turton; length above the optimum in per cent, 10,000 packings",
+    method="cut sheets of the sizes of Hopper and Turton; length above the optimum in per cent, 100,000 packings",
     cells=[
-        Cell(f"C{number}", name, units=30, cost=0.3, with_={"class": number, "packings": options.packings})
+        Cell(f"C{number}", name, units=30, cost=1.0, with_={"class": number, "packings": options.packings})
         for number in _CLASSES
         for name, options in _WAYS.items()
     ],
@@ -43,5 +44,6 @@ EXPERIMENT = Experiment(
             every(*(more(f"C{n} | {other}", f"C{n} | ours") for n in _CLASSES for other in ("best fit", _PLAIN))),
         ),
     ],
-    notes="With 28 rectangles 10,000 uniform playouts see little of the tree; the document does not tell its numbers.",
+    notes="The document does not tell how many packings. With 10,000, UCT without knowledge errs by 13.4% on C3, where "
+    "best fit is better.",
 )

@@ -39,6 +39,13 @@ def _median_ratio(samples: Samples, first: str, second: str) -> float:
     return median(map(ratio, _SIZES))
 
 
+def _beats_fftw(samples: Samples) -> bool | None:
+    """Open where the machine that measured had no FFTW."""
+    if not all(samples[f"{t} | fftw estimate"].mean for t in _SIZES):
+        return None
+    return _median_ratio(samples, "TAG", "fftw estimate") >= 1
+
+
 EXPERIMENT = Experiment(
     id="001-figure-5.8",
     document="Rimmel 2009",
@@ -56,10 +63,7 @@ EXPERIMENT = Experiment(
     claims=[
         Claim("TAG is as fast as DP in the median, within 1%", lambda found: _median_ratio(found, "TAG", "DP") > 0.99),
         Claim("TAG searches for less time", lambda found: _median_ratio(found, "TAG seconds", "DP seconds") < 1),
-        Claim(
-            "TAG is faster than FFTW's estimate in the median",
-            lambda found: _median_ratio(found, "TAG", "fftw estimate") >= 1 if _has_fftw() else None,
-        ),
+        Claim("TAG is faster than FFTW's estimate in the median", _beats_fftw),
     ],
     unit="pseudo GFlops, or seconds of search",
     alone=True,
