@@ -130,7 +130,7 @@ private:
         return alike_ && get(node.visits) == 1 && node.edges > 0 && !node.begin()[0].has(Edge::kForbidden);
     }
     template <class Sync>
-    Ref expand(Node& node, Edge& edge, const State& state, Worker& worker);
+    Ref expand(Node& node, Edge& edge, std::uint32_t before, const State& state, Worker& worker);
     template <class Sync>
     State descend(Worker& worker);
     Outcome finish(State& state, Worker& worker);
@@ -415,10 +415,13 @@ Ref Search<D>::make_groups(const State& state, Worker& worker) {
     return tree_.create(state.key(), player, false, worker.actions, worker.priors);
 }
 
-/// The node below a move, made or found in the table; 0 if there is no memory or another thread is at it.
+/// The node below a move, made or found in the table; 0 if there is no memory or another thread is at it. A node that
+/// paths share also learns what the move has seen in the visits `before`, while it had no node: the node's numbers are
+/// those of all moves to it, to the last visit with one thread. With more, simulations that end at the move in this
+/// very moment count with their virtual loss.
 template <Domain D>
 template <class Sync>
-Ref Search<D>::expand(Node& node, Edge& edge, const State& state, Worker& worker) {
+Ref Search<D>::expand(Node& node, Edge& edge, std::uint32_t before, const State& state, Worker& worker) {
     Ref expected = 0;
     if (!edge.child.compare_exchange_strong(expected, Tree::kBusy, std::memory_order_acquire)) {
         return expected == Tree::kBusy ? 0 : expected;
@@ -432,6 +435,10 @@ Ref Search<D>::expand(Node& node, Edge& edge, const State& state, Worker& worker
     }
     if (child != 0 && tree_.backup() == Backup::multipath) {
         tree_.parents().add(child, tree_.ref_of(node));
+    }
+    if (child != 0 && tree_.shares() && before > 0) {
+        Sync::add(tree_.node(child).visits, before);
+        Sync::add(tree_.node(child).sum, get(edge.sum));
     }
     edge.child.store(child, std::memory_order_release);
     return child;
@@ -499,7 +506,7 @@ typename Search<D>::State Search<D>::descend(Worker& worker) {
         }
         Ref child = edge.child.load(std::memory_order_acquire);
         if (child == 0 && before >= static_cast<std::uint32_t>(config.tree.expand_visits)) {
-            child = expand<Sync>(*node, edge, state, worker);
+            child = expand<Sync>(*node, edge, before, state, worker);
         }
         if (child == 0 || child == Tree::kBusy) {
             break;

@@ -1,6 +1,8 @@
 // The search on P-games: exact counts, repeatability, convergence, memory, reuse.
 #include <chrono>
+#include <map>
 #include <thread>
+#include <utility>
 
 #include "core/pgame/search.h"
 #include "tests/core/check.h"
@@ -185,5 +187,41 @@ TEST(on_a_tree_all_ways_of_sharing_search_alike) {
             expected = visits;
         }
         CHECK(visits == expected);
+    }
+}
+
+TEST(a_shared_node_knows_what_all_moves_to_it_have_seen) {
+    const pgame::Game game({.breadth = 4, .depth = 8, .combination = 0.2}, 13);
+    for (const std::string backup : {"shared", "dag", "dag-weighted"}) {
+        for (const int expand_visits : {0, 1, 10}) {
+            Config config = config_of(backup);
+            config.tree.expand_visits = expand_visits;
+            PSearch search(pgame::PgameDomain{}, config);
+            search.set_root(pgame::State(game));
+            search.run({.simulations = 5000}, StopToken());
+            const Tree& tree = search.tree();
+            // By node, the visits and rewards of the moves that lead there.
+            std::map<Ref, std::pair<std::uint32_t, std::int64_t>> seen;
+            std::vector<Ref> open = {tree.root()};
+            while (!open.empty()) {
+                const Ref at = open.back();
+                open.pop_back();
+                for (const Edge& edge : tree.node(at)) {
+                    if (const Ref child = get(edge.child); child != 0) {
+                        const auto [place, fresh] = seen.try_emplace(child);
+                        place->second.first += get(edge.visits);
+                        place->second.second += get(edge.sum);
+                        if (fresh) {
+                            open.push_back(child);
+                        }
+                    }
+                }
+            }
+            CHECK(seen.size() > 50);
+            for (const auto& [child, total] : seen) {
+                CHECK_EQ(get(tree.node(child).visits), total.first);
+                CHECK_EQ(get(tree.node(child).sum), total.second);
+            }
+        }
     }
 }
