@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 from typing import Any
 
@@ -19,11 +20,14 @@ def draw(judgement: Judgement, file: Path) -> None:
     columns = list(dict.fromkeys(row.cell.column for row in judgement.rows))
     for number, column in enumerate(columns):
         rows = [row for row in judgement.rows if row.cell.column == column]
-        _draw_column(axes, rows, places, column, f"C{number % 10}", ("-", "--", ":")[number // 10 % 3])
+        style = ("-", "--", ":")[number // 10 % 3]
+        _draw_column(axes, rows, places, column, f"C{number % 10}", style, share=experiment.unit.endswith("%"))
     if not all(_is_number(label) for label in labels):
         axes.set_xticks(range(len(labels)), labels, rotation=30, ha="right", fontsize="small")
     elif experiment.log_x:
         axes.set_xscale("log")
+        axes.set_xticks(list(places.values()), labels, fontsize="small")
+        axes.minorticks_off()
     axes.set(
         title=f"{experiment.document}, {experiment.item}: {experiment.title}",
         xlabel=experiment.x,
@@ -35,13 +39,19 @@ def draw(judgement: Judgement, file: Path) -> None:
     figure.savefig(file, dpi=110)
 
 
-def _draw_column(axes: Any, rows: list[Row], places: dict[str, float], name: str, color: str, style: str) -> None:
-    ours = [row for row in rows if row.sample is not None]
+def _draw_column(
+    axes: Any, rows: list[Row], places: dict[str, float], name: str, color: str, style: str, *, share: bool
+) -> None:
+    ours = [(row.cell, row.sample.mean, row.half_width or 0.0) for row in rows if row.sample is not None]
     if ours:
+        low, high = (0.0, 100.0) if share else (-math.inf, math.inf)  # no share is beyond, whatever few units allow
         axes.errorbar(
-            [places[row.cell.row] for row in ours],
-            [row.sample.mean for row in ours if row.sample],
-            yerr=[row.half_width or 0.0 for row in ours],
+            [places[cell.row] for cell, _, _ in ours],
+            [mean for _, mean, _ in ours],
+            yerr=[
+                [min(width, mean - low) for _, mean, width in ours],
+                [min(width, high - mean) for _, mean, width in ours],
+            ],
             fmt=f"o{style}",
             ms=3,
             lw=1.2,
