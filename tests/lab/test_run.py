@@ -1,12 +1,13 @@
 """Runs as processes: killed, resumed, interrupted, failing, on a cluster."""
 
+import json
 import sqlite3
 from pathlib import Path
 
 import pytest
 
 from tests.arena.dask_cluster import DaskCluster
-from tests.arena.runs import until
+from tests.arena.runs import tengen, until
 from tests.lab.own import NOTED, noted, run, start, stored, write
 
 WHOLE = {("a | value", n): float(n) for n in range(12)} | {("b | value", n): 100.0 + n for n in range(12)}
@@ -86,6 +87,23 @@ EXPERIMENT = experiment([Cell("a", units=2), Cell("b", units=2)], measure)
     assert "What was done before is kept." in err
     assert len(err.splitlines()) == 1
     assert {("a | value", 0), ("a | value", 1)} <= set(stored(tmp_path))
+
+
+def test_what_the_machine_lacks_is_left_out_and_told(tmp_path: Path) -> None:
+    code = """
+one = experiment([Cell("a", published=1.0)], lambda cell, unit: 1.0)
+EXPERIMENTS = [one, Experiment(**{**vars(one), "id": "other", "lacking": lambda: "there is no [b]moon"})]
+"""
+    file = write(tmp_path, code)
+    exit_code, out, err = run(file, "--json")
+    assert exit_code == 0
+    assert "other cannot be run here: there is no [b]moon; left out" in err.splitlines()
+    assert stored(tmp_path) == {("a | value", 0): 1.0}
+    verdicts = [json.loads(line)["rows"][0]["verdict"] for line in out.splitlines()]
+    assert verdicts == ["agrees", "could not be tested: there is no [b]moon"]
+    exit_code, out, err = tengen("lab", "run", "other", "--from", file, "--folder", tmp_path)
+    assert (exit_code, out) == (1, "")
+    assert err.strip() == "tengen: other cannot be run here: there is no [b]moon"
 
 
 def test_a_wrong_setting_of_a_player_is_named(tmp_path: Path) -> None:

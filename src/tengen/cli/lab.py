@@ -88,7 +88,16 @@ def run(
     """Run experiments, or what is left of them, and show our numbers beside the published ones."""
     from tengen.lab.judge import judged
     from tengen.lab.registry import all_experiments, find_all, own_experiments
-    from tengen.lab.run import Unit, UnitFailed, missing_units, run_units, share_units, units_wanted, units_within
+    from tengen.lab.run import (
+        Unit,
+        UnitFailed,
+        missing_units,
+        run_units,
+        runnable,
+        share_units,
+        units_wanted,
+        units_within,
+    )
     from tengen.lab.store import Store
 
     files = _absolute(own)
@@ -101,10 +110,16 @@ def run(
     else:
         found = [each for name in experiments or [] for each in find_all(name, *files)]
         found += [] if experiments else [each for file in files for each in own_experiments(file)]
+    able, lacking = runnable(found, cluster=cluster is not None)
+    told = [f"{name} cannot be run here: {lack}" for name, lack in lacking.items()]
+    if not able:
+        raise ValueError("; ".join(told))
+    for line in told:
+        Console(stderr=True).print(escape(f"{line}; left out"), soft_wrap=True)
     folder.mkdir(parents=True, exist_ok=True)
     with Store(folder / "lab.sqlite") as store:
         share_units(found, list(all_experiments(*files).values()), store)
-        wanted = units_wanted(found, scale)
+        wanted = units_wanted(able, scale)
         units = missing_units(wanted if hours is None else units_within(wanted, 3600 * hours), store)
         with progress_bar(remaining=True) as bar:
             task = bar.add_task("", total=len(units))

@@ -66,6 +66,10 @@ class Sample:
 Samples = Mapping[str, Sample]  # by the key of the cell
 
 
+def _nothing() -> str:
+    return ""
+
+
 @dataclass(frozen=True)
 class Claim:
     """Something that the document says of its numbers, which ours can confirm or not."""
@@ -102,6 +106,7 @@ class Experiment:
     also: Sequence[str] = ()  # ids of further figures of the document that show the same numbers
     pure: bool = False  # `measure` reads only `with_`: experiments with the same `measure` and parameters share results
     alone: bool = False  # measures time: nothing else may run meanwhile
+    lacking: Callable[[], str] = _nothing  # what this machine has not, and how to get it; "" if it can be run here
     digits: int = 3
 
     def __post_init__(self) -> None:

@@ -74,15 +74,16 @@ def half_width(sample: Sample) -> float | None:
 
 def judge(experiment: Experiment, samples: Samples, made: Made | None = None) -> Judgement:
     """Compares what was measured with what was published."""
-    rows = [_row(experiment, cell, samples.get(cell.key)) for cell in experiment.cells]
-    return Judgement(experiment, rows, [_claim(claim, samples) for claim in experiment.claims], made)
+    why_not = experiment.lacking() or "not run at this scale"
+    rows = [_row(experiment, cell, samples.get(cell.key), why_not) for cell in experiment.cells]
+    return Judgement(experiment, rows, [_claim(claim, samples, why_not) for claim in experiment.claims], made)
 
 
-def _claim(claim: Claim, samples: Samples) -> ClaimRow:
+def _claim(claim: Claim, samples: Samples, why_not: str) -> ClaimRow:
     try:
         holds = claim.check(samples)
     except KeyError:
-        return ClaimRow(claim.text, UNTESTED, "not run at this scale")
+        return ClaimRow(claim.text, UNTESTED, why_not)
     if holds is None:
         return ClaimRow(claim.text, UNTESTED, "the units are too few, or too unlike, to decide")
     return ClaimRow(claim.text, AGREES if holds else DIFFERS)
@@ -93,9 +94,9 @@ def judged(experiment: Experiment, store: Store) -> Judgement:
     return judge(experiment, store.samples(experiment), store.made(experiment.id))
 
 
-def _row(experiment: Experiment, cell: Cell, sample: Sample | None) -> Row:
+def _row(experiment: Experiment, cell: Cell, sample: Sample | None, why_not: str) -> Row:
     if sample is None:
-        return Row(cell, None, UNTESTED, "not run at this scale")
+        return Row(cell, None, UNTESTED, why_not)
     if cell.published is None:
         return Row(cell, sample, SHOWN)
     width = half_width(sample)

@@ -45,6 +45,12 @@ def measure(experiment: str, key: str, number: int, own: Sequence[Path] = ()) ->
     return values
 
 
+def runnable(experiments: Sequence[Experiment], *, cluster: bool) -> tuple[list[Experiment], dict[str, str]]:
+    """Those that can be run, and what is lacking for the others; the machines of a cluster are not asked."""
+    lacking = {} if cluster else {each.id: lack for each in experiments if (lack := each.lacking())}
+    return [each for each in experiments if each.id not in lacking], lacking
+
+
 def units_wanted(experiments: Sequence[Experiment], scale: float) -> list[Unit]:
     """All units of a scale."""
     return [

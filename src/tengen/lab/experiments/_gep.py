@@ -106,17 +106,22 @@ def ahead(better: str, worse: str) -> Check:
     return check
 
 
-def hapmap_file() -> Path | None:
-    """Where HapMap 3 is, if anybody said so."""
-    file = Path(os.environ.get(HAPMAP, ""))
-    return file if file.suffix == ".bed" and file.is_file() else None
+def no_hapmap() -> str:
+    """What is lacking where nobody has said where HapMap 3 is."""
+    file = _hapmap_file()
+    found = file.suffix == ".bed" and file.is_file()
+    return "" if found else f"the environment variable {HAPMAP} does not name the .bed file of HapMap 3"
+
+
+def _hapmap_file() -> Path:
+    return Path(os.environ.get(HAPMAP, ""))
 
 
 @lru_cache(8)
 def _hapmap_task(classes: int, unit: int) -> tuple[Task, Cohort]:
-    file = hapmap_file()
-    if file is None:
-        raise ValueError(f"set {HAPMAP} to the .bed file of HapMap 3")
+    if lack := no_hapmap():
+        raise ValueError(lack)
+    file = _hapmap_file()
     traits = read_traits(file.with_name("relationships_w_pops_121708.txt"), "population")
     whole = make_cohort(read_genotypes(file), traits, HAPMAP_GROUPS[classes])
     inner, outer = outer_split(whole.classes, 0.2, seed=unit)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+from tengen.arena.find import installed
 from tengen.arena.play import play_game
 from tengen.arena.players import parse_player
 from tengen.arena.task import GameTask, seed_of
@@ -37,6 +38,11 @@ def match_cell(
         error = None if published is None else math.sqrt(published * (100 - published) / played)
     how = {"first": first, "second": second, "size": size, "komi": komi}
     return Cell(row, column, published, error, (games + 1) // 2, cost, how, spread=_PAIR)
+
+
+def no_gnugo() -> str:
+    """What experiments against GNU Go lack, where it is not installed."""
+    return "" if installed("gnugo") else "GNU Go is not installed (Debian's package gnugo)"
 
 
 def play_pair(cell: Cell, unit: int) -> float:

@@ -7,7 +7,7 @@ import numpy as np
 from tengen.bandit import UCB1, UCB1Tuned
 from tengen.lab.experiment import Cell, Claim, Experiment
 from tengen.lab.experiments._claims import above, below, every, more
-from tengen.lab.experiments._match import match_cell, play_pair
+from tengen.lab.experiments._match import match_cell, no_gnugo, play_pair
 
 _PULLS = (20, 50, 100, 200, 500, 1000, 2000, 5000)
 _STRATEGIES = ("the best of one pull each", "all alike", "UCB1", "UCB1-Tuned")
@@ -68,6 +68,7 @@ EXPERIMENTS = [
             match_cell("GNU Go, level 1", "flat,playouts=1000", "gnugo --level 1", games=60, cost=4.0),
         ],
         measure=play_pair,
+        lacking=no_gnugo,
         claims=[
             Claim("it beats random moves", above("random moves | wins, %", 90)),
             Claim("it is no more than a beginner: GNU Go beats it", below("GNU Go, level 1 | wins, %")),

@@ -2,7 +2,7 @@
 
 from tengen.lab.experiment import Claim, Experiment
 from tengen.lab.experiments._claims import more
-from tengen.lab.experiments._match import COLUMN, play_pair
+from tengen.lab.experiments._match import COLUMN, no_gnugo, play_pair
 from tengen.lab.experiments._matilda import SHORTER, Rows, matilda_cells, shorter_cells
 
 _PARTS: Rows = {
@@ -35,6 +35,7 @@ EXPERIMENTS = [
         method="the preset matilda, colours alternating, 180 games a row at full scale; the rows say what is off",
         cells=matilda_cells(simulations, rows) + (shorter_cells(rows) if claims else []),
         measure=play_pair,
+        lacking=no_gnugo,
         agreement="10 points, since weights of the program are not known; claims by 95% intervals",
         tolerance=10.0,
         claims=claims,

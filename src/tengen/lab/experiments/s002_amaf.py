@@ -3,7 +3,7 @@
 from itertools import permutations
 
 from tengen.lab.experiment import Claim, Experiment, Samples
-from tengen.lab.experiments._match import COLUMN, play_pair
+from tengen.lab.experiments._match import COLUMN, no_gnugo, play_pair
 from tengen.lab.experiments._matilda import Rows, matilda_cells
 from tengen.lab.judge import half_width
 
@@ -35,6 +35,7 @@ EXPERIMENTS = [
         "180 games a row at full scale",
         cells=matilda_cells(1000, rows),
         measure=play_pair,
+        lacking=no_gnugo,
         agreement="10 points, since opponent and number of simulations are not known",
         tolerance=10.0,
         claims=[Claim(f"the effect of {x} is small on 9x9: no two rows are 10 points apart", _small)],

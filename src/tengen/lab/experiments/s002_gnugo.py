@@ -4,6 +4,7 @@ from tengen.arena.play import play_game
 from tengen.arena.players import parse_player
 from tengen.arena.task import DECIDED, GameTask, seed_of
 from tengen.lab.experiment import Cell, Experiment
+from tengen.lab.experiments._match import no_gnugo
 
 _GAMES = 4  # of a unit: hundredth parts of the match are left out
 _COLUMNS = ("wins, %", "moves", "seconds used")
@@ -63,5 +64,6 @@ EXPERIMENT = Experiment(
     tolerance=10.0,
     notes="19x19 is left out, as in the document, which says that it would win close to no game.",
     alone=True,
+    lacking=no_gnugo,
     digits=1,
 )

@@ -2,7 +2,7 @@
 
 from tengen.lab.experiment import Claim, Experiment
 from tengen.lab.experiments._claims import more
-from tengen.lab.experiments._match import COLUMN, play_pair
+from tengen.lab.experiments._match import COLUMN, no_gnugo, play_pair
 from tengen.lab.experiments._matilda import SHORTER, Rows, matilda_cells, shorter_cells
 
 _PUBLISHED = {"0.7": (52.0, 490), "1.1": (58.1, 903), "1.15": (59.4, 1086), "1.2": (58.4, 476), "1.3": (55.1, 748)}
@@ -18,6 +18,7 @@ EXPERIMENT = Experiment(
     "does not tell any; 180 games at full scale, also with 1,000 simulations a move",
     cells=matilda_cells(10_000, _ROWS) + shorter_cells(_ROWS),
     measure=play_pair,
+    lacking=no_gnugo,
     agreement="10 points, since opponent and version of the program are not known",
     tolerance=10.0,
     claims=[

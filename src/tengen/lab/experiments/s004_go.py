@@ -3,7 +3,7 @@
 from tengen.lab.experiment import Claim, Experiment
 from tengen.lab.experiments._claims import above, every, more
 from tengen.lab.experiments._libego import BASE, GNUGO, PLAYERS, SHORT, libego_cells
-from tengen.lab.experiments._match import play_pair
+from tengen.lab.experiments._match import no_gnugo, play_pair
 from tengen.lab.experiments._pgame import item_of
 
 
@@ -36,6 +36,7 @@ EXPERIMENTS = [
         "and a table costs no playouts.",
         cells=libego_cells(size, playouts, part, seconds),
         measure=play_pair,
+        lacking=no_gnugo,
         agreement="no win rate is printed; claims about who wins more, by 95% intervals",
         claims=claims,
         unit="%",
