@@ -27,12 +27,12 @@ def new_picture() -> tuple[Any, Any]:
     return figure, axes
 
 
-def new_panels(count: int) -> tuple[Any, list[Any]]:
-    """A figure and axes one above the other with the same horizontal scale."""
+def new_panels(count: int, *, height: float = 5) -> tuple[Any, list[Any]]:
+    """A figure of so many inches and axes one above the other with the same horizontal scale."""
     from matplotlib.backends.backend_agg import FigureCanvasAgg
     from matplotlib.figure import Figure
 
-    figure = Figure(figsize=(8, 5), layout="constrained")
+    figure = Figure(figsize=(8, height), layout="constrained")
     FigureCanvasAgg(figure)
     return figure, list(figure.subplots(count, 1, sharex=True, squeeze=False)[:, 0])
 

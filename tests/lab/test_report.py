@@ -1,8 +1,11 @@
 """The report: everything is in it, and numbers stand where they should."""
 
+from dataclasses import replace
 from pathlib import Path
 
-from tengen.lab.experiment import Cell, Claim, Experiment, Sample
+import pytest
+
+from tengen.lab.experiment import Cell, Claim, Experiment, Panel, Sample
 from tengen.lab.judge import judge
 from tengen.lab.registry import all_experiments
 from tengen.lab.report import write_report
@@ -92,3 +95,13 @@ def test_figures_are_drawn_and_text_is_escaped(tmp_path: Path) -> None:
     assert "setting \\| with a bar" in markdown
     assert "| 1 | 3.0 \\[2.0] ≠ | 5.0 ± 0.2 \\[5.0] |" in markdown
     assert "claim: x \\< y: agrees" in markdown
+
+
+def test_a_figure_of_several_panels(tmp_path: Path) -> None:
+    panels = [Panel("only y", {"called so": "y"}), Panel("x beside y", {"quotient": ("x", "y")}, "times")]
+    write_report([judge(replace(FIGURE, panels=panels), SAMPLES)], tmp_path)
+    svg = (tmp_path / "900-figure-1.svg").read_text("utf8")
+    for text in ("only y", "called so", "x beside y", "quotient", "times"):
+        assert f"<!-- {text} -->" in svg
+    with pytest.raises(ValueError, match="panel 'wrong' has no column 'z'"):
+        replace(FIGURE, panels=[Panel("wrong", {"quotient": ("x", "z")})])

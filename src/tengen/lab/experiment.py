@@ -79,6 +79,15 @@ class Claim:
 
 
 @dataclass(frozen=True)
+class Panel:
+    """A picture of its own within the figure of an experiment: some of its curves, or quotients of two of them."""
+
+    title: str
+    curves: Mapping[str, str | tuple[str, str]]  # by label: a column, or those of numerator and denominator
+    unit: str = ""  # if it is not that of the experiment
+
+
+@dataclass(frozen=True)
 class Experiment:
     """A table or figure of a document.
 
@@ -103,6 +112,7 @@ class Experiment:
     figure: bool = False  # draw curves over the rows
     x: str = ""  # of a figure: what its rows are
     log_x: bool = False
+    panels: Sequence[Panel] = ()  # of a figure that is several; by default all columns in one
     also: Sequence[str] = ()  # ids of further figures of the document that show the same numbers
     pure: bool = False  # `measure` reads only `with_`: experiments with the same `measure` and parameters share results
     alone: bool = False  # measures time: nothing else may run meanwhile
@@ -113,6 +123,11 @@ class Experiment:
         keys = [cell.key for cell in self.cells]
         if len(set(keys)) < len(keys):
             raise ValueError(f"experiment {self.id}: two cells are called alike")
+        columns = {cell.column for cell in self.cells}
+        for panel in self.panels:
+            for curve in panel.curves.values():
+                if unknown := {curve} - columns if isinstance(curve, str) else set(curve) - columns:
+                    raise ValueError(f"experiment {self.id}: panel {panel.title!r} has no column {min(unknown)!r}")
 
     @property
     def ids(self) -> tuple[str, ...]:

@@ -46,7 +46,7 @@ _MATILDA = [
     "knowledge.extension=13",
     "knowledge.pattern=21",
     "knowledge.near_last=6",
-    "knowledge.edge=34",
+    "knowledge.edge=3",  # of the first line near stones; 34, that of corners, lost 18-44
     "knowledge.lines=38",
     "knowledge.ko=5",  # ours
     "pruning.eye_shape=true",  # 3.3.11, as the rest of pruning
@@ -85,7 +85,6 @@ _MATILDA_LARGE = [
     "knowledge.extension=12",
     "knowledge.pattern=25",
     "knowledge.near_last=3",
-    "knowledge.edge=2",
     "knowledge.lines=25",
     "playout.steps=save=0.828125 nakade-anywhere=0.4609375 pattern=0.8203125 capture=0.8125",  # 22, 69, 23, 24 of 128
 ]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from tengen.lab.experiment import Cell, Claim, Experiment
+from tengen.lab.experiment import Cell, Claim, Experiment, Panel
 from tengen.pgame.plan import shipped_plan
 from tengen.pgame.settings import Settings
 
@@ -71,8 +71,12 @@ def error_figure(
     cells: Sequence[Cell],
     claims: Sequence[Claim],
     notes: str,
+    panels: Sequence[Panel] = (),
 ) -> Experiment:
-    """Figures of Brodeur and Childs 2008: curves of the error over iterations, with what the text says of them."""
+    """Figures of Brodeur and Childs 2008: curves of the error over iterations, with what the text says of them.
+
+    Two figures without panels of their own are the errors and the gain over the curve called base.
+    """
     first, *others = figures.split()
     return Experiment(
         id=f"004-figure-{first}",
@@ -92,5 +96,18 @@ def error_figure(
         figure=True,
         x="iterations",
         log_x=True,
+        panels=panels or _beside_base(figures, cells),
         digits=2,
     )
+
+
+def _beside_base(figures: str, cells: Sequence[Cell]) -> list[Panel]:
+    names = list(dict.fromkeys(cell.column for cell in cells))
+    *errors, gains = figures.split()
+    error = Panel(": ".join([*errors, "error"]), {name: name for name in names})
+    return [error, gain_panel(f"{gains}: error of base / error", {name: ("base", name) for name in names[1:]})]
+
+
+def gain_panel(title: str, curves: Mapping[str, tuple[str, str]]) -> Panel:
+    """How much less a search errs than the one that it is compared with, by the label of the curve."""
+    return Panel(title, curves, "times")

@@ -1,30 +1,14 @@
 """Brodeur and Childs 2008, figures 3.1 to 3.4, C.1 and C.2: UCT on trees and on graphs of artificial games."""
 
-from dataclasses import replace
-
-from tengen.lab.experiment import Cell, Claim
+from tengen.lab.experiment import Claim
 from tengen.lab.experiments._claims import every
 from tengen.lab.experiments._compare import ahead_overall, alike, never_ahead
-from tengen.lab.experiments._pgame import curve, error_figure, plan_of
-
-_ALL = "all games: "
-_LEVELS = ("0%", "1%", "5%", "10%", "20%", "30%")
-
-
-def _cells(size: str) -> list[Cell]:
-    cells = []
-    for settings in plan_of(f"dag-{size}"):
-        name = f"{settings.uct}, {settings.combination:.0%}"
-        settings = replace(settings, combination=settings.combination / 2)
-        cells += curve(name, settings, quick=name.endswith("30%"))
-        if size == "2x20" and settings.uct == "dag":
-            cells += curve(f"{_ALL}{name}", replace(settings, decided=False), quick=False)
-    return cells
-
+from tengen.lab.experiments._dag import ALL, LEVELS, dag_cells, dag_panels
+from tengen.lab.experiments._pgame import error_figure
 
 _NEVER_WORSE = Claim(
     "UCT-DAG is never worse than UCT on the tree",
-    every(*(never_ahead(f"tree, {level}", f"dag, {level}") for level in _LEVELS)),
+    every(*(never_ahead(f"tree, {level}", f"dag, {level}") for level in LEVELS)),
 )
 _HELPS = [
     Claim(
@@ -43,7 +27,7 @@ _FEWER = "The more merge, the fewer games have right and wrong root moves; 'all 
 _CLAIMS_2X20 = [
     Claim(
         "3.1: UCT-DAG errs alike whatever is combined (all games)",
-        every(*(alike(f"{_ALL}dag, 0%", f"{_ALL}dag, {level}") for level in _LEVELS[1:])),
+        every(*(alike(f"{ALL}dag, 0%", f"{ALL}dag, {level}") for level in LEVELS[1:])),
     ),
     Claim(
         "3.2: the more is combined, the more UCT on the tree errs (in the mean from 100 iterations on)",
@@ -51,7 +35,7 @@ _CLAIMS_2X20 = [
     ),
     Claim(
         "3.3: with 10% or less the difference between the two is negligible",
-        every(*(alike(f"tree, {level}", f"dag, {level}") for level in _LEVELS[:4])),
+        every(*(alike(f"tree, {level}", f"dag, {level}") for level in LEVELS[:4])),
     ),
 ]
 
@@ -60,9 +44,10 @@ EXPERIMENTS = [
         figures,
         f"UCT on trees and graphs of breadth {size.replace('x', ' and depth ')}, by share of nodes combined",
         "200 games, 200 searches of each, 10,000 iterations; the error is the share of wrong root moves",
-        _cells(size),
+        dag_cells(size),
         [*claims, *_HELPS, _NEVER_WORSE],
         notes,
+        dag_panels(figures, size),
     )
     for figures, size, claims, notes in (
         ("3.1 3.2 3.3", "2x20", _CLAIMS_2X20, f"{_MERGED} {_FEWER}"),
