@@ -20,10 +20,12 @@ struct ReplyPolicy {
     const tree::Replies& replies;
     Base& base;
     decltype((std::declval<Base&>().hook)) hook = base.hook;
+    bool replied = false;  ///< the last move chosen is a reply
 
     void begin(const Board& board) { begin_playout(base, board); }
     void before(const Board& board, Color c, Point p) { announce_move(base, board, c, p); }
     Point choose(Board& board, Color c, Rng& rng) {
+        replied = false;
         const Point last = board.last_move();
         if (last.is_board()) {
             const Geometry& g = board.geometry();
@@ -32,6 +34,7 @@ struct ReplyPolicy {
                 const Point p = g.from_dense(static_cast<int>(*reply));
                 if (board.legal(p, c) && !is_potential_eye(board.neighborhood(p), c)) {
                     follow_playout(base, board);
+                    replied = true;
                     return p;
                 }
             }
@@ -74,6 +77,7 @@ public:
           config_(config.playout),
           frisbee_(config.frisbee),
           komi_(komi) {
+        sources_.emplace_back("reply");
         sources_.emplace_back("pass");
     }
 
@@ -123,23 +127,34 @@ public:
         return {};
     }
 
-    std::vector<SourcedMove> replay(Board& board, Rng& rng, int limit) const override {
+    std::vector<SourcedMove> replay(Board& board, Rng& rng, const tree::Replies* replies, int limit) const override {
         auto policy = make_();
         std::vector<SourcedMove> moves;
+        const int pass = static_cast<int>(sources_.size()) - 1;
         PlayoutOptions options = options_for(board, rng);
         if (limit > 0) {
             options.max_length = std::min(limit, options.limit(board));
         }
-        with_throws(policy, [&](auto& playing) {
-            run_playout(board, playing, rng, options, [&](Color c, Point p) {
-                int source = 0;
-                if constexpr (requires { policy.source(); }) {
-                    source = policy.source();
-                }
-                moves.push_back({c, p, p.is_pass() ? static_cast<int>(sources_.size()) - 1 : source});
+        const auto watch = [&](auto& chooser, auto&& source) {
+            with_throws(chooser, [&](auto& playing) {
+                run_playout(board, playing, rng, options,
+                            [&](Color c, Point p) { moves.push_back({c, p, p.is_pass() ? pass : source()}); });
+                return 0;
             });
-            return 0;
-        });
+        };
+        const auto step = [&] {
+            if constexpr (requires { policy.source(); }) {
+                return policy.source();
+            } else {
+                return 0;
+            }
+        };
+        if (replies != nullptr) {
+            ReplyPolicy<decltype(policy)> replying{*replies, policy};
+            watch(replying, [&] { return replying.replied ? pass - 1 : step(); });
+        } else {
+            watch(policy, step);
+        }
         return moves;
     }
 

@@ -46,10 +46,11 @@ public:
     /// Plays to the end and returns the area of Black minus that of White. Moves go into the trace if it wants them;
     /// last good replies, if given, come before what the policy would play.
     virtual int play(Board& board, Rng& rng, tree::Trace& trace, const tree::Replies* replies) const = 0;
-    /// What moves come from: the steps of the policy, then "pass".
+    /// What moves come from: the steps of the policy, then "reply" (last good replies) and "pass".
     virtual const std::vector<std::string>& sources() const = 0;
-    /// Plays to the end, or so many moves if not 0, without learning from it; for people to look at.
-    virtual std::vector<SourcedMove> replay(Board& board, Rng& rng, int moves = 0) const = 0;
+    /// As play, to the end or so many moves if not 0, without learning from it; for people to look at.
+    virtual std::vector<SourcedMove> replay(Board& board, Rng& rng, const tree::Replies* replies,
+                                            int moves = 0) const = 0;
     /// How likely each move is to be the next, if the policy knows that without drawing; otherwise nothing.
     virtual std::vector<LikelyMove> chances(const Board& board) const = 0;
     /// Playouts will begin below this position: one of the same game as before, or another that has nothing to do with

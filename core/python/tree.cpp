@@ -178,7 +178,7 @@ void bind_tree(nb::module_& parent) {
             Rng rng(seed);
             const go::Rollout& policy = self.search.domain().rollout_policy();
             nb::list moves;
-            for (const go::SourcedMove& move : policy.replay(board, rng)) {
+            for (const go::SourcedMove& move : policy.replay(board, rng, self.search.rollout_replies())) {
                 const std::string vertex = move.point.is_none() ? "skip" : board.geometry().vertex(move.point);
                 moves.append(nb::make_tuple(move.color == go::Color::black ? "black" : "white", vertex,
                                             policy.sources()[move.source]));
@@ -197,7 +197,7 @@ void bind_tree(nb::module_& parent) {
                 for (int i = 0; i < samples.value; ++i) {
                     go::Board board = start;
                     Rng rng(seed + static_cast<std::uint64_t>(i));
-                    for (const go::SourcedMove& move : policy.replay(board, rng, 1)) {
+                    for (const go::SourcedMove& move : policy.replay(board, rng, self.search.rollout_replies(), 1)) {
                         const bool skip = move.point.is_none();
                         const auto& state = self.search.root_state();
                         ++counts[{skip ? state.skip_action() : state.action(move.point), move.source}];
@@ -218,6 +218,9 @@ void bind_tree(nb::module_& parent) {
         [](const GoSearcher& self) {
             const go::GoState& state = self.search.root_state();
             nb::list rows;
+            if (self.search.rollout_replies() != nullptr) {
+                return rows;  // replies come first
+            }
             for (const go::LikelyMove& move : self.search.domain().rollout_policy().chances(state.board())) {
                 rows.append(nb::make_tuple(state.action(move.point), move.chance));
             }
@@ -265,8 +268,12 @@ void bind_tree(nb::module_& parent) {
         "Columns of the root's empty points, or of those after an action: wins and visits of the win/loss states that "
         "playouts have learned, of the "
         "move where it stands (node, tree) and as an answer to the last move (edge); no rows if they do not learn.");
-    go_search.def_prop_ro("playout_sources", [](const GoSearcher& self) -> const std::vector<std::string>& {
-        return self.search.domain().rollout_policy().sources();
+    go_search.def_prop_ro("playout_sources", [](const GoSearcher& self) {
+        std::vector<std::string> sources = self.search.domain().rollout_policy().sources();
+        if (self.search.rollout_replies() == nullptr) {
+            std::erase(sources, "reply");
+        }
+        return sources;
     });
     nb::class_<PythonSearcher> python_search(m, "PythonSearch");
     python_search.def(nb::init<nb::object, nb::object, const SearchConfig&>(), "domain"_a, "state"_a, "config"_a);

@@ -61,6 +61,9 @@ public:
         return sums;
     }
 
+    /// Last good replies that rollouts play, if they do.
+    const Replies* rollout_replies() const { return tree_.config().reply.rollout ? &replies_ : nullptr; }
+
     /// Mean rewards of the moves of the root; where chance decides, of what choosing them may lead to.
     std::vector<double> root_values() const;
     /// The same of a power of scores: 0 (1 where any are known), 1 or 2.

@@ -10,13 +10,13 @@ namespace tengen::tree {
 template <Domain D>
 Outcome Search<D>::roll_out(State& state, Worker& worker) {
     if constexpr (HasAidedRollout<D>) {
-        const bool replies = tree_.config().reply.rollout;
+        const Replies* const replies = rollout_replies();
         // Every so often is enough to know who owns what, and costs next to nothing.
         const bool sampled = !ownership_.empty() && ++worker.rollouts % tree_.config().tree.ownership_every == 0;
         const bool owners = tree_.needs().ownership || sampled;
-        if (replies || owners) {
+        if (replies != nullptr || owners) {
             std::fill(worker.owner.begin(), worker.owner.end(), std::int8_t{-1});
-            RolloutAid aid{owners ? std::span(worker.owner) : std::span<std::int8_t>{}, replies ? &replies_ : nullptr};
+            RolloutAid aid{owners ? std::span(worker.owner) : std::span<std::int8_t>{}, replies};
             worker.owner_known = tree_.needs().ownership;
             const Outcome outcome = domain_.rollout(state, worker.rng, worker.trace, aid);
             if (sampled) {

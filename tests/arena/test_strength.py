@@ -9,7 +9,7 @@ import pytest
 
 from tengen.arena.players import parse_player
 from tengen.arena.store import Store
-from tengen.arena.strength import strength_page
+from tengen.arena.strength import read_published, strength_page
 from tengen.arena.tournament import Tournament
 from tengen.engine.time_control import TimeControl
 from tests.arena.stored import CONDITIONS, player, store_results
@@ -84,3 +84,20 @@ def test_runs_of_an_earlier_page_stay(tmp_path: Path) -> None:
     assert [line for line in both.splitlines() if line.startswith("## ")] == ["## second", "## first"]
     assert strength_page([late, early], both).count("## ") == 2
     assert page.split("## first")[1] in both
+
+
+def test_what_is_published_stands_beside_runs_old_and_new() -> None:
+    before = "# Page\n\n## nakade-9x9-1\n\ntext\n\n- published: an old text\n\n## other-9x9-2\n\ntext\n"
+    page = strength_page([], before, {"nakade": "52.8%"})
+    assert page.count("- published: 52.8%") == 1
+    assert "an old text" not in page
+    assert page.index("52.8%") < page.index("## other-9x9-2")
+    assert strength_page([], page, {"nakade": "52.8%"}) == page
+
+
+def test_a_wrong_file_of_published_numbers(tmp_path: Path) -> None:
+    file = tmp_path / "published.toml"
+    for text, told in (("a = ", "published.toml"), ("a = 1", "a has to be a text")):
+        file.write_text(text)
+        with pytest.raises(ValueError, match=told):
+            read_published(file)

@@ -10,7 +10,9 @@ from pathlib import Path
 Here = Callable[..., tuple[int, str, str]]
 
 
-def tengen(*arguments: str, stdin: str = "", timeout: float = 120) -> subprocess.CompletedProcess[str]:
+def tengen(
+    *arguments: str, stdin: str = "", timeout: float = 120, columns: int = 120
+) -> subprocess.CompletedProcess[str]:
     command = Path(sys.executable).parent / "tengen"
     return subprocess.run(
         [command, *arguments],
@@ -18,6 +20,6 @@ def tengen(*arguments: str, stdin: str = "", timeout: float = 120) -> subprocess
         capture_output=True,
         text=True,
         timeout=timeout,
-        env={**os.environ, "COLUMNS": "120", "NO_COLOR": "1"},
+        env={**os.environ, "COLUMNS": str(columns), "NO_COLOR": "1"},
         check=False,
     )

@@ -13,6 +13,7 @@ def test_ours_stand_beside_the_published() -> None:
     assert result.returncode == 0, result.stderr
     for text in ("Table 4.5", "Table 4.6", "Figure 4.11", "0.2316 ± 0.0175", "0.99968", "difference"):
         assert text in result.stdout
+    assert "states: 253, index of 1/2: 122, index of 5/8: 150 (published: 253 states)" in result.stdout
 
 
 def test_json_and_picture(tmp_path: Path) -> None:
@@ -24,7 +25,8 @@ def test_json_and_picture(tmp_path: Path) -> None:
     for line in lines[:8]:
         for name, ours in line["ours"].items():
             assert abs(ours - line["published"][name] - line["difference"][name]) < 1e-9
-    assert [line["end_of_scale"] for line in lines[8:-1]] == list(range(25, 1001, 25))
+    assert lines[8]["ours"] == {"states": 253, "index of 1/2": 122, "index of 5/8": 150}
+    assert [line["end_of_scale"] for line in lines[9:-1]] == list(range(25, 1001, 25))
     assert lines[-1]["published"]["adjusted_r2"] == 0.99968
     assert "<svg" in picture.read_text()
     again = tengen(*QUICK, "--json", "--seed", "7", "--threads", "1")

@@ -5,12 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from tengen.cli.wide import pieces
 from tengen.lab.experiment import Cell, Claim, Experiment, Panel, Sample
 from tengen.lab.judge import judge
 from tengen.lab.registry import all_experiments
 from tengen.lab.report import write_report
 from tengen.lab.store import Store
-from tengen.lab.table import HEADINGS, pieces, table_of
+from tengen.lab.table import table_of
 
 FIGURE = Experiment(
     "900-figure-1",
@@ -43,7 +44,6 @@ def test_a_wide_grid_is_broken_into_tables_as_wide_as_the_terminal() -> None:
         (["time", "three"], [["1", "30.0 ± 3.0"]]),
     ]
     assert len(pieces(headings, rows, 10)) == 3
-    assert pieces(list(HEADINGS), [["x"] * 8], 10) == [(list(HEADINGS), [["x"] * 8])]
 
 
 def test_a_table_is_a_list() -> None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+import tomllib
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from tengen import markdown
@@ -33,8 +34,11 @@ for reasons that are not Go and do not count.
 """
 
 
-def strength_page(folders: Sequence[Path], before: str = "") -> str:
-    """The whole page. Of an earlier page those runs are kept that are not in the folders: databases come and go."""
+def strength_page(folders: Sequence[Path], before: str = "", published: Mapping[str, str] | None = None) -> str:
+    """The whole page. Of an earlier page those runs are kept that are not in the folders: databases come and go.
+
+    Runs whose names begin with a key of `published` get its text, instead of one that they had.
+    """
     sections: list[tuple[str, str, str]] = []
     for folder in folders:
         with Store.existing(folder) as store:
@@ -42,8 +46,32 @@ def strength_page(folders: Sequence[Path], before: str = "") -> str:
         sections += [(run.started, run.name, _section(run, rows)) for run, rows in runs if rows]
     sections.sort(reverse=True)
     new = {name for _, name, _ in sections}
-    kept = [text for name, text in _sections_of(before) if name not in new]
-    return "\n".join([_INTRODUCTION, *(text for _, _, text in sections), *kept])
+    kept = [(name, text) for name, text in _sections_of(before) if name not in new]
+    whole = [*((name, text) for _, name, text in sections), *kept]
+    return "\n".join([_INTRODUCTION, *(_with_published(name, text, published or {}) for name, text in whole)])
+
+
+def read_published(file: Path) -> dict[str, str]:
+    """From a TOML file of lines RUN = "TEXT"; ValueError names it."""
+    try:
+        found = tomllib.loads(file.read_text("utf8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise ValueError(f"{file}: {error}") from None
+    for name, text in found.items():
+        if not isinstance(text, str):
+            raise ValueError(f"{file}: {name} has to be a text")
+    return found
+
+
+_PUBLISHED = "- published: "
+
+
+def _with_published(name: str, section: str, published: Mapping[str, str]) -> str:
+    texts = [text for start, text in published.items() if name.startswith(start)]
+    if not texts:
+        return section
+    lines = [line for line in section.rstrip().splitlines() if not line.startswith(_PUBLISHED)]
+    return "\n".join([*lines, *(_PUBLISHED + text for text in texts)]) + "\n"
 
 
 def _sections_of(page: str) -> list[tuple[str, str]]:

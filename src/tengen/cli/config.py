@@ -4,10 +4,15 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
+from tengen.go import Game
 from tengen.search.config import SearchConfig, describe
-from tengen.search.presets import preset, preset_names
+from tengen.search.presets import about, preset, preset_names, remarks
+from tengen.search.search import Search
+
+_VALUE, _MEANING = 16, 24  # columns that values take at most, and meanings at least: a terminal may have 80
 
 
 def config(
@@ -19,14 +24,17 @@ def config(
 ) -> None:
     """List every configuration key with its value and meaning."""
     chosen = (preset(preset_name) if preset_name else SearchConfig()).with_settings(settings or [])
+    Search(Game(9), chosen)  # which values go together only the search knows: ValueError names the key
     if toml:
         print(chosen.to_toml(), end="")
         return
-    values = dict(chosen.items())
-    table = Table(title="Search configuration")
-    for column in ("key", "value", "meaning"):
-        table.add_column(column, no_wrap=column != "meaning")
+    values, whence = dict(chosen.items()), remarks(preset_name) if preset_name else {}
+    table = Table(title="Search configuration", caption=about(preset_name) if preset_name else None)
+    table.add_column("key", no_wrap=True)
+    table.add_column("value", overflow="fold", max_width=_VALUE)
+    table.add_column("meaning", min_width=_MEANING)
     for key, default, meaning in describe():
-        value = str(values[key])
-        table.add_row(key, value if values[key] == default else f"[bold]{value}[/]", meaning)
+        value = escape(str(values[key]))
+        text = escape(f"{meaning} ({whence[key]})" if key in whence else meaning)
+        table.add_row(key, value if values[key] == default else f"[bold]{value}[/]", text)
     Console().print(table)

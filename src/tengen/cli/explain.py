@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.table import Table
 
 from tengen.cli.board_view import board_view
+from tengen.cli.wide import Grid, pieces
 from tengen.engine.explanation import Candidate, Explanation
 from tengen.engine.explanation import explain as look
 from tengen.go import Game
@@ -31,9 +32,11 @@ def explain(
     playouts: Annotated[int, typer.Option(min=1, help="Simulations to search.")] = 5000,
     replayed: Annotated[int, typer.Option(min=0, help="Playouts to replay for the shares by source.")] = 200,
     top: Annotated[int, typer.Option(min=1, help="Candidates to show.")] = 10,
-    size: Annotated[int, typer.Option(min=2, max=25, help="Board, if moves are given.")] = 9,
+    size: Annotated[
+        int | None, typer.Option(min=2, max=25, help="Board, if moves are given.", show_default="9")
+    ] = None,
     komi: Annotated[float | None, typer.Option(help="Komi, if moves are given.")] = None,
-    rules: Annotated[str, typer.Option(help="Rules, if moves are given.")] = "chinese",
+    rules: Annotated[str | None, typer.Option(help="Rules, if moves are given.", show_default="chinese")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="All candidates and numbers as JSON.")] = False,
 ) -> None:
     """Search a position and show every term of the decision, and what playouts are made of."""
@@ -50,17 +53,35 @@ def explain(
         f"plays {told.best}; expects {' '.join(told.variation[:8])}",
         highlight=False,
     )
-    screen.print(_candidates(told, top))
-    if any(candidate.priors for candidate in told.candidates[:top]):
-        screen.print(_priors(told.candidates[:top]))
+    shown = told.candidates[:top]
+    grids = {
+        "Candidates": _candidates(shown),
+        "Score after each term of the formula": _scores(shown),
+        "Priors by rule: virtual wins / simulations": _priors(shown),
+    }
+    for title, (headings, rows) in grids.items():
+        for place, (part, lines) in enumerate(pieces(headings, rows, screen.width) if headings[1:] else []):
+            screen.print(_table("" if place else title, part, lines, told.best))
     if told.playouts:
         screen.print(_sources(told))
 
 
-def _position(words: list[str], move: int | None, size: int, komi: float | None, rules: str) -> Game:
-    if len(words) == 1 and (Path(words[0]).suffix or Path(words[0]).exists()):
-        return Record.load(words[0]).game(move=move)
-    game = Game(size, rules, komi)
+def _position(words: list[str], move: int | None, size: int | None, komi: float | None, rules: str | None) -> Game:
+    game = _game(words, move, size, komi, rules)
+    if game.over:
+        raise ValueError(f"after move {game.move_number} the game is over; --move chooses a position before")
+    return game
+
+
+def _game(words: list[str], move: int | None, size: int | None, komi: float | None, rules: str | None) -> Game:
+    files = [word for word in words if Path(word).suffix or Path(word).exists()]
+    if files and len(words) > 1:
+        raise ValueError(f"{files[0]} is a file, which stands alone; --move N is the position after N of its moves")
+    if files:
+        if given := [name for name, value in (("size", size), ("komi", komi), ("rules", rules)) if value is not None]:
+            raise ValueError(f"--{given[0]} is for moves; {files[0]} has its own")
+        return Record.load(files[0]).game(move=move)
+    game = Game(size or 9, rules or "chinese", komi)
     if move is not None and move > len(words):
         raise ValueError(f"--move {move}: there are {len(words)} moves")
     for number, vertex in enumerate(words[:move], start=1):
@@ -75,16 +96,12 @@ def _cell(value: float | None, form: str = ".3f") -> str:
     return "" if value is None else format(value, form)
 
 
-def _candidates(told: Explanation, top: int) -> Table:
-    scores = list(told.candidates[0].scores) if told.candidates else []
-    table = Table(title="Candidates", caption="Columns in italics: the score after that term of the formula.")
-    for name in ("move", "visits", "value", "prior", "worth", "AMAF", "AMAF visits", "criticality", "owned"):
-        table.add_column(name, justify="left" if name == "move" else "right")
-    for name in scores:
-        table.add_column(f"[italic]{name}[/]", justify="right")
-    for c in told.candidates[:top]:
-        table.add_row(
-            f"[bold]{c.vertex}[/]" if c.vertex == told.best else c.vertex,
+def _candidates(candidates: list[Candidate]) -> Grid:
+    """Without columns that say nothing, as that of criticality where nobody asks for it."""
+    headings = ["move", "visits", "value", "prior", "worth", "AMAF", "AMAF visits", "criticality", "owned"]
+    rows = [
+        [
+            c.vertex,
             str(c.visits),
             _cell(c.value),
             _cell(c.prior) if c.prior_weight else "",
@@ -93,17 +110,33 @@ def _candidates(told: Explanation, top: int) -> Table:
             _cell(c.amaf_visits or None, ".0f"),
             _cell(c.criticality),
             _cell(c.ownership, ".0%"),
-            *(_cell(c.scores[name]) for name in scores),
-        )
-    return table
+        ]
+        for c in candidates
+    ]
+    told = [place for place in range(len(headings)) if place < 2 or any(row[place] for row in rows)]
+    return [headings[place] for place in told], [[row[place] for place in told] for row in rows]
 
 
-def _priors(candidates: list[Candidate]) -> Table:
+def _scores(candidates: list[Candidate]) -> Grid:
+    terms = list(candidates[0].scores) if candidates else []
+    return ["move", *terms], [[c.vertex, *(_cell(c.scores[term]) for term in terms)] for c in candidates]
+
+
+def _priors(candidates: list[Candidate]) -> Grid:
     rules = list(dict.fromkeys(rule for candidate in candidates for rule in candidate.priors))
-    table = Table("move", *rules, title="Priors by rule: virtual wins / simulations")
+    rows = []
     for candidate in candidates:
         said = (candidate.priors.get(rule) for rule in rules)
-        table.add_row(candidate.vertex, *("" if each is None else f"{each[0]:.3g}/{each[1]:.3g}" for each in said))
+        rows.append([candidate.vertex, *("" if each is None else f"{each[0]:.3g}/{each[1]:.3g}" for each in said)])
+    return ["move", *rules], rows
+
+
+def _table(title: str, headings: list[str], rows: list[list[str]], best: str | None) -> Table:
+    table = Table(title=title or None)
+    for place, heading in enumerate(headings):
+        table.add_column(heading, justify="right" if place else "left")
+    for vertex, *cells in rows:
+        table.add_row(f"[bold]{vertex}[/]" if vertex == best else vertex, *cells)
     return table
 
 

@@ -13,6 +13,7 @@ from rich.table import Table
 
 from tengen.cli.options import cores
 from tengen.cli.progress import progress_bar
+from tengen.cli.wide import pieces
 
 if TYPE_CHECKING:
     from tengen.lab.judge import Judgement
@@ -203,19 +204,20 @@ def _absolute(files: list[Path] | None) -> list[Path]:
 def _print(judgement: Judgement, json: bool) -> None:
     from tengen.lab.judge import verdict_of
     from tengen.lab.report import facts_of
-    from tengen.lab.table import pieces, rows_of, table_of
+    from tengen.lab.table import rows_of, table_of
 
     if json:
         cells = [dict(zip(_KEYS, row, strict=True)) for row in rows_of(judgement)]
         claims = [{"text": claim.text, "verdict": verdict_of(claim)} for claim in judgement.claims]
-        whole = {"id": judgement.experiment.id, "verdict": judgement.verdict, "rows": cells, "claims": claims}
-        print(json_module.dumps(whole))
+        told = {"id": judgement.experiment.id, "verdict": judgement.verdict, "rows": cells, "claims": claims}
+        print(json_module.dumps(told))
         return
     console = Console()
     console.print(f"[bold]{escape(judgement.experiment.id)}[/]: {escape(judgement.experiment.title)}")
     for name, text in facts_of(judgement):
         console.print(f"  {name}: {escape(text)}")
-    for headings, rows in pieces(*table_of(judgement), width=console.width):
+    whole = table_of(judgement)
+    for headings, rows in pieces(*whole, width=console.width) if judgement.experiment.figure else [whole]:
         table = Table(*map(escape, headings))
         for line in rows:
             table.add_row(*map(escape, line))

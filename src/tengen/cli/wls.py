@@ -10,6 +10,7 @@ import typer
 from rich.console import Console
 from rich.table import Table
 
+from tengen.bandit import Wls
 from tengen.bandit.wls_tables import QualityRow, StepResponse, quality_rows, step_response
 from tengen.cli.options import cores
 from tengen.picture import check_picture, new_picture
@@ -43,6 +44,18 @@ def wls(
     for name, title in (("4.5", "saturated states count"), ("4.6", "saturated states jump")):
         console.print(_table(f"Table {name}: {title}, e = {end_of_scale}", [row for row in rows if row.table == name]))
     console.print(_step_table(response))
+    console.print(_states_line(end_of_scale))
+
+
+def _states(end_of_scale: int) -> dict[str, int]:
+    """What e = 21 has 253, 122 and 150 of."""
+    states = Wls(end_of_scale)
+    return {"states": len(states), "index of 1/2": states.index_of(1 / 2), "index of 5/8": states.index_of(5 / 8)}
+
+
+def _states_line(end_of_scale: int) -> str:
+    ours = ", ".join(f"{name}: {number}" for name, number in _states(end_of_scale).items())
+    return f"e = {end_of_scale}: {ours}" + (" (published: 253 states)" if end_of_scale == 21 else "")
 
 
 def _lines(end_of_scale: int, rows: Iterable[QualityRow], response: StepResponse) -> Iterable[dict[str, object]]:
@@ -56,6 +69,11 @@ def _lines(end_of_scale: int, rows: Iterable[QualityRow], response: StepResponse
             "published": row.published and row.published._asdict(),
             "difference": row.difference and row.difference._asdict(),
         }
+    yield {
+        "end_of_scale": end_of_scale,
+        "ours": _states(end_of_scale),
+        "published": {"states": 253} if end_of_scale == 21 else None,
+    }
     for e, time in response.times.items():
         yield {"figure": "4.11", "end_of_scale": e, "settling_time": time}
     yield {

@@ -17,6 +17,7 @@ _MEANINGS = {
     "edge": "The best learned answer to the last move.",
     "node": "The best learned move around the last one.",
     "tree": "A move learned from inside the tree, around the last one.",
+    "reply": "The last good reply to the move before.",
     "pass": "Nothing is left to play.",
 }
 

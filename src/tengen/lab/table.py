@@ -20,23 +20,6 @@ def rows_of(judgement: Judgement) -> list[list[str]]:
     return [_cells(row, judgement.experiment.digits) for row in judgement.rows]
 
 
-def pieces(headings: list[str], rows: list[list[str]], width: int) -> list[tuple[list[str], list[list[str]]]]:
-    """A grid as several, one below the other, none wider than a terminal; each begins with the first column."""
-    if headings == list(HEADINGS):
-        return [(headings, rows)]
-    # A column is as wide as its numbers; headings may be broken between words.
-    widths = [
-        3 + max(len(text) for text in (*heading.split(), *(row[place] for row in rows)))
-        for place, heading in enumerate(headings)
-    ]
-    found: list[list[int]] = [[]]
-    for place, own in enumerate(widths[1:], 1):
-        if found[-1] and 1 + widths[0] + sum(widths[i] for i in found[-1]) + own > width:
-            found.append([])
-        found[-1].append(place)
-    return [([headings[i] for i in (0, *part)], [[row[i] for i in (0, *part)] for row in rows]) for part in found]
-
-
 def units_of(judgement: Judgement) -> str:
     """How many units the cells have, of how many at full scale."""
     counts = [row.sample.count if row.sample else 0 for row in judgement.rows]

@@ -33,7 +33,7 @@ class GoViews:
 
     @property
     def playout_sources(self) -> list[str]:
-        """What chooses moves of playouts of Go: the steps of the policy and pass."""
+        """What chooses moves of playouts of Go: the steps of the policy, last good replies if it has them, and pass."""
         return self._go.playout_sources
 
     @property

@@ -181,7 +181,7 @@ class Search(GoViews):
         if isinstance(self._core, _core.GoSearch) and node in (None, self.root_id):
             owner = np.append(np.asarray(self._core.ownership), np.nan)  # of pass: nothing
             if owner.size > 1:
-                columns["ownership"] = owner[np.minimum(numbers, owner.size - 1)]
+                columns["ownership"] = owner[np.minimum(np.array(numbers, dtype=int), owner.size - 1)]
         return columns
 
     # --- between numbers of actions and what they stand for --------------------------------------------------------
