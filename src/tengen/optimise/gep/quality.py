@@ -61,10 +61,15 @@ def _hardy_weinberg(counts: Counts) -> Numbers:
 
 
 def passing(counts: Counts, quality: Quality) -> tuple[Index, dict[str, int]]:
-    """Places of SNPs within the limits, and how many each limit took out. A SNP that nobody has never passes."""
+    """Places of SNPs within the limits, and how many each limit took out.
+
+    A SNP that nobody of a class has never passes, however small the class is: nothing can be learnt of it there.
+    """
+    known = counts[:, :, :3].any(axis=2)
     checks: dict[str, Mask] = {
-        "missing in all": counts[:, :, :3].sum(axis=(1, 2)) == 0,
+        "missing in all": ~known.any(axis=1),
         "missing": missing_share(counts) > quality.missing,
+        "missing in a whole class": ~known.all(axis=1),
         "rare": minor_frequency(counts) < quality.frequency,
     }
     if quality.hardy_weinberg > 0:

@@ -32,9 +32,9 @@ def genotype_counts(genotypes: Genotypes, classes: NDArray[np.int32]) -> Counts:
 
 @dataclass(frozen=True)
 class Statistics:
-    """A number for each SNP; nan stands nowhere: what cannot be computed is 0."""
+    """A number for each SNP, of the classes in which somebody has a genotype; what cannot be computed is 0."""
 
-    frequency: Numbers  # SNPs x classes: of the counted allele
+    frequency: Numbers  # SNPs x classes: of the counted allele; nan where nobody of the class has a genotype
     difference: Numbers  # eq. 5.43
     theta: Numbers  # Weir and Cockerham 1984, all terms
     theta_large: Numbers  # eq. 5.38, for large samples
@@ -64,6 +64,30 @@ def pieces(counts: Counts) -> Iterator[Counts]:
 
 
 def _statistics(counts: Counts) -> Statistics:
+    """SNPs that a whole class lacks are computed of the other classes: a frequency of 0 would make them the best."""
+    known = counts[:, :, :3].any(axis=2)
+    partly = np.flatnonzero(~known.all(axis=1))
+    found = _of_all_classes(counts)
+    if len(partly) == 0:
+        return found
+    found.frequency[~known] = np.nan
+    patterns, which = np.unique(known[partly], axis=0, return_inverse=True)
+    for number, classes in enumerate(patterns):
+        rows = partly[which.ravel() == number]
+        part = _of_all_classes(counts[rows][:, classes]) if classes.sum() > 1 else None  # one class differs from none
+        for values, name in _single_numbers(found):
+            values[rows] = 0 if part is None else getattr(part, name)
+    return found
+
+
+def _single_numbers(found: Statistics) -> Iterator[tuple[Numbers, str]]:
+    """The statistics that have one number for a SNP."""
+    for field in fields(Statistics):
+        if field.name != "frequency":
+            yield getattr(found, field.name), field.name
+
+
+def _of_all_classes(counts: Counts) -> Statistics:
     called = counts[:, :, :3].astype(np.float64)
     people = called.sum(axis=2)
     p = _divide(called[:, :, 1] / 2 + called[:, :, 2], people)
