@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from tengen.optimise.gep.cohort import make_cohort
-from tengen.optimise.gep.export import FORMATS
+from tengen.optimise.gep.epistasis import read_penetrance
+from tengen.optimise.gep.export import FORMATS, targets
 from tengen.optimise.gep.genotypes import GenotypeError, Genotypes, Snps, pack, unpack
 from tengen.optimise.gep.load import read_genotypes, read_labels
 from tengen.optimise.gep.plink import read_plink, write_plink
@@ -53,6 +54,47 @@ def test_plink(bed: Path) -> None:
         assert np.array_equal(everything(found), everything(cohort.genotypes))
 
 
+def test_plink_with_dots_in_its_name(bed: Path) -> None:
+    for end in (".bed", ".bim", ".fam"):
+        bed.with_suffix(end).rename(bed.with_name("a.v1" + end))
+    fam = bed.with_name("a.v1.fam")
+    fam.write_text("".join(f"F {name} 0 0 0 {1 + i % 2}\n" for i, name in enumerate(small_cohort().people)))
+    for name in ("a.v1", "a.v1.bed", "a.v1.bim"):
+        assert read_genotypes(bed.with_name(name)).people == small_cohort().people
+        labels = read_labels(bed.with_name(name), None, None)
+        assert set(labels.values()) == {"1", "2"}
+
+
+def test_people_of_one_class_need_no_others_if_nothing_is_learnt() -> None:
+    genotypes = small_cohort().genotypes
+    found = make_cohort(genotypes, {"P3": "A", "P5": "A"}, learn=False)
+    assert found.people == ("P3", "P5")
+    grouped = make_cohort(genotypes, {"P3": "x"}, {"A": ["x", "y"], "B": ["z"]}, learn=False)
+    assert grouped.names == ("A", "B")
+    assert grouped.classes.tolist() == [0]
+
+
+def test_columns_are_those_of_tables(bed: Path, tmp_path: Path) -> None:
+    vcf = tmp_path / "a.vcf"
+    vcf.write_text(VCF)
+    for file in (bed, bed.with_suffix(""), vcf):
+        with pytest.raises(GenotypeError, match="--column names a column of --traits FILE, which is not given"):
+            read_labels(file, None, "class")
+        with pytest.raises(GenotypeError, match="is not a text table"):
+            read_genotypes(file, leave_out=("class",))
+
+
+def test_files_that_the_system_refuses(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").mkdir()
+    with pytest.raises(GenotypeError, match=r"a\.txt cannot be read: Is a directory$"):
+        read_genotypes(tmp_path / "a.txt")
+    with pytest.raises(GenotypeError, match=r"a\.txt cannot be read: Is a directory$"):
+        read_penetrance(tmp_path / "a.txt")
+    (tmp_path / "b.txt").write_bytes(b"\xff\xfe")
+    with pytest.raises(GenotypeError, match=r"b\.txt cannot be read: it is not a text in UTF-8"):
+        read_penetrance(tmp_path / "b.txt")
+
+
 def test_classes_are_found_by_name_in_any_order(bed: Path, tmp_path: Path) -> None:
     cohort = small_cohort()
     lines = [f"{person},x,{label}" for person, label in cohort.labels().items()][::-1]
@@ -83,6 +125,7 @@ def test_classes_are_found_by_name_in_any_order(bed: Path, tmp_path: Path) -> No
         ),
         (lambda bed: bed.with_suffix(".bim").write_text("1 rs1 0 5 A C\n" * 2), "SNP 'rs1' is there twice"),
         (lambda bed: bed.with_suffix(".bim").write_text("1 rs1 0 five A C\n"), "line 1: 'five' is not a position"),
+        (lambda bed: bed.with_suffix(".bim").write_text("\n\n1 rs1 0 five A C\n"), "line 3: 'five' is not a position"),
         (lambda bed: bed.with_suffix(".bim").write_text(""), r"a\.bim is empty"),
     ],
 )
@@ -207,6 +250,7 @@ def test_exports(tmp_path: Path) -> None:
     labels = {"a": "E Asia", "b": "Europe", "c": "E Asia"}
     prefix = tmp_path / "out.v1"
     written = {name: write(genotypes, labels, prefix) for name, write in FORMATS.items()}
+    assert written == {name: targets(prefix, name) for name in FORMATS}
     assert written["csv"][0].read_text() == "ID,class,rs1,rs2\na,E Asia,0,\nb,Europe,1,2\nc,E Asia,2,0\n"
     geno, snp, ind = (path.read_text().splitlines() for path in written["eigensoft"])
     assert geno == ["012", "920"]

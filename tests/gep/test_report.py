@@ -58,6 +58,33 @@ def test_other_files_may_count_the_other_allele_or_lack_snps() -> None:
         predictor().calls_of(other.take_snps(np.array([0, 1])))
 
 
+@pytest.mark.parametrize(
+    ("alleles", "copies"),
+    [(("0", "R"), 0), ((".", "R"), 0), (("0", "A"), 2), (("A", "0"), 2), (("R", "0"), 0)],
+)
+def test_an_allele_that_nobody_has(alleles: tuple[str, str], copies: int) -> None:
+    """PLINK calls it 0 where all people have the other one."""
+    genotypes = small_cohort().genotypes.take_snps(PLACES).take_people(np.arange(5))
+    calls = genotypes.read(slice(None)).copy()
+    calls[1] = 2 if alleles[1] == "0" else 0
+    calls[1, 2] = -1
+    genotypes.snps.counted[1], genotypes.snps.other[1] = alleles
+    found, _ = predictor().calls_of(Genotypes.of_calls(genotypes.people, genotypes.snps, calls))
+    assert found[1].tolist() == [copies, copies, -1, copies, copies]
+
+
+def test_alleles_that_are_both_unknown() -> None:
+    genotypes = small_cohort().genotypes.take_snps(PLACES).take_people(np.arange(5))
+    calls = genotypes.read(slice(None)).copy()
+    genotypes.snps.counted[1], genotypes.snps.other[1] = "0", "0"
+    calls[1] = -1  # as PLINK writes what nobody has
+    found, _ = predictor().calls_of(Genotypes.of_calls(genotypes.people, genotypes.snps, calls))
+    assert (found[1] == -1).all()
+    calls[1, 0] = 0
+    with pytest.raises(GenotypeError, match="has the alleles 0/0, not A/R"):
+        predictor().calls_of(Genotypes.of_calls(genotypes.people, genotypes.snps, calls))
+
+
 def test_saved_and_read_again(tmp_path: Path) -> None:
     task = small_task()
     solver = make_solver("annealing", task, 4, horizon=500)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated
@@ -10,9 +11,10 @@ import numpy as np
 import typer
 from rich.console import Console
 
+from tengen.cli.output import check_writable
 from tengen.optimise.gep.cohort import Cohort, check_classes, make_cohort
 from tengen.optimise.gep.genotypes import Genotypes
-from tengen.optimise.gep.load import KINDS, read_genotypes, read_labels
+from tengen.optimise.gep.load import KINDS, files_of, read_genotypes, read_labels
 from tengen.optimise.gep.quality import Quality, known_people, passing, prune_linkage
 from tengen.optimise.gep.statistics import Counts, genotype_counts
 
@@ -66,6 +68,18 @@ def parse_groups(texts: list[str] | None) -> dict[str, list[str]] | None:
             used[member] = name
         groups.setdefault(name, []).extend(members)
     return groups
+
+
+def check_outputs(outputs: Sequence[Path | None], data: Path, *others: Path | None) -> None:
+    """ValueError if a file cannot be written, or is one that is read: it would be lost."""
+    inputs = [*files_of(data), *(other for other in others if other is not None)]
+    for file in outputs:
+        if file is None:
+            continue
+        check_writable(file)
+        for read in inputs:
+            if file.resolve() == read.resolve() or (file.exists() and read.exists() and file.samefile(read)):
+                raise ValueError(f"{file} is read by this command and would be overwritten: give another name with -o")
 
 
 def open_genotypes(data: Path, traits: Path | None, column: str | None) -> Genotypes:

@@ -22,11 +22,12 @@ from tengen.cli.gep_data import (
     PersonMissing,
     Traits,
     Window,
+    check_outputs,
     console,
     load,
 )
 from tengen.cli.options import cores
-from tengen.cli.output import check_writable, terminable
+from tengen.cli.output import terminable
 from tengen.cli.progress import progress_bar
 from tengen.optimise.gep.quality import Quality
 from tengen.optimise.gep.report import ModelReport, load_result, report_models, result_json, save_result
@@ -76,8 +77,7 @@ def search(
     as_json: Annotated[bool, typer.Option("--json", help="The result as JSON instead of tables.")] = False,
 ) -> None:
     """Find the SNPs that tell best to which class people belong. Ctrl-C ends a search and keeps the best so far."""
-    if output is not None:
-        check_writable(output)
+    check_outputs([output], data, traits)
     if resume and output is None:
         raise typer.BadParameter("needs --output, the file to go on from", param_hint="--resume")
     if solver not in solvers():

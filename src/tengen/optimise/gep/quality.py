@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from tengen.optimise.gep.cohort import Cohort
 from tengen.optimise.gep.genotypes import Calls, GenotypeError, Genotypes, Index
-from tengen.optimise.gep.statistics import Counts, pieces
+from tengen.optimise.gep.statistics import Counts, known_classes, pieces
 
 Mask = NDArray[np.bool_]
 Numbers = NDArray[np.float64]
@@ -65,11 +65,11 @@ def passing(counts: Counts, quality: Quality) -> tuple[Index, dict[str, int]]:
 
     A SNP that nobody of a class has never passes, however small the class is: nothing can be learnt of it there.
     """
-    known = counts[:, :, :3].any(axis=2)
+    classes = known_classes(counts).sum(axis=1)
     checks: dict[str, Mask] = {
-        "missing in all": ~known.any(axis=1),
+        "missing in all": classes == 0,
         "missing": missing_share(counts) > quality.missing,
-        "missing in a whole class": ~known.all(axis=1),
+        "missing in a whole class": classes < counts.shape[1],
         "rare": minor_frequency(counts) < quality.frequency,
     }
     if quality.hardy_weinberg > 0:

@@ -63,9 +63,15 @@ def pieces(counts: Counts) -> Iterator[Counts]:
         yield counts[start : start + PIECE]
 
 
+def known_classes(counts: Counts) -> NDArray[np.bool_]:
+    """SNPs x classes: whether anybody of the class has a genotype."""
+    found: NDArray[np.bool_] = counts[:, :, :3].sum(axis=2) > 0
+    return found
+
+
 def _statistics(counts: Counts) -> Statistics:
     """SNPs that a whole class lacks are computed of the other classes: a frequency of 0 would make them the best."""
-    known = counts[:, :, :3].any(axis=2)
+    known = known_classes(counts)
     partly = np.flatnonzero(~known.all(axis=1))
     found = _of_all_classes(counts)
     if len(partly) == 0:
