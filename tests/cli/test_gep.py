@@ -8,9 +8,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from tengen.optimise.gep.cohort import make_cohort
 from tengen.optimise.gep.genotypes import Genotypes
 from tengen.optimise.gep.plink import read_plink, write_plink
 from tengen.optimise.gep.simulate import simulate_world
+from tengen.optimise.gep.splits import outer_split
 from tests.cli.command import Here, tengen
 
 pytest.importorskip("bed_reader")
@@ -36,7 +38,8 @@ def test_search_assign_and_export(here: Here, world: Path, tmp_path: Path) -> No
     search = ("gep", "search", str(world), *traits(world), "-n", "5", "--evaluations", "1500", "-o", str(result))
     code, out, errors = here(*search, "--best", "4", "--threads", "2")
     assert code == 0, errors
-    assert "1043 of 1043 people in 7 classes; 300 of 300 SNPs" in errors
+    told = "1043 of 1043 people in 7 classes; 209 of them in the outer split; 300 of 300 SNPs"
+    assert told in " ".join(errors.split())
     assert "Best models by mcts" in out
     assert "Outer split, best model" in out
     found = json.loads(result.read_text())
@@ -51,6 +54,15 @@ def test_search_assign_and_export(here: Here, world: Path, tmp_path: Path) -> No
     again = json.loads(out)
     assert again["models"][0]["value"] >= best
     assert again["solver"] == "genetic"
+    assert again["runs"] == 2
+    assert again["evaluations"] >= found["evaluations"] + 1500
+    assert again["seconds"] > found["seconds"]
+    groups = ("--group", "a=Africa", "--group", "b=Europe")
+    for other in (("--seed", "1"), ("--outer", "0.3"), ("--maf", "0.2"), groups):
+        code, _, errors = here(*search, "--resume", *other)
+        assert code == 1
+        assert "r.json is of a search with " in " ".join(errors.split())
+    assert json.loads(result.read_text()) == again
 
     placed = tmp_path / "placed.csv"
     code, _, errors = here("gep", "assign", str(world), "--model", str(result), *traits(world), "-o", str(placed))
@@ -90,6 +102,42 @@ def test_assigning_people_of_one_class(here: Here, world: Path, model: Path, tmp
     assert code == 0, errors
     assert f" of {oceania} people where they belong" in " ".join(errors.split())
     assert "not counted" not in errors
+
+
+def test_older_results_and_damaged_ones(here: Here, world: Path, model: Path, tmp_path: Path) -> None:
+    result = json.loads(model.read_text())
+    file = tmp_path / "r.json"
+    search = ("gep", "search", str(world), *traits(world), "-n", "4", "--evaluations", "50", "-o", str(file))
+    old = {name: value for name, value in result.items() if name not in ("fingerprint", "runs")}
+    file.write_text(json.dumps(old))
+    code, _, errors = here(*search, "--resume")
+    assert code == 0, errors
+    assert "does not say which people and SNPs it saw" in " ".join(errors.split())
+    assert json.loads(file.read_text())["runs"] == 2
+    del old["models"]
+    file.write_text(json.dumps(old))
+    code, _, errors = here(*search, "--resume")
+    assert code == 1
+    assert 'r.json is damaged: "models"' in " ".join(errors.split())
+
+
+def test_the_outer_split_decides_nothing(here: Here, world: Path, model: Path, tmp_path: Path) -> None:
+    """Quality control does not look at its people: a SNP that all of them lack, and only they, stays."""
+    genotypes = read_plink(world)
+    labels = dict(line.split("\t") for line in world.with_name("w.traits.txt").read_text().splitlines()[1:])
+    cohort = make_cohort(genotypes, labels)
+    _, unseen = outer_split(cohort.classes, 0.2)
+    calls = genotypes.read(slice(None)).copy()
+    calls[:, unseen] = -1
+    write_plink(Genotypes.of_calls(genotypes.people, genotypes.snps, calls), tmp_path / "x.bed", {})
+    code, out, errors = here(
+        "gep", "search", str(tmp_path / "x.bed"), *traits(world), "-n", "4", "--evaluations", "300", "--threads", "1",
+        "--json",
+    )  # fmt: skip
+    assert code == 0, errors
+    before, after = json.loads(model.read_text()), json.loads(out)
+    assert after["fingerprint"] == before["fingerprint"]
+    assert [each["snps"] for each in after["models"]] == [each["snps"] for each in before["models"]]
 
 
 def test_people_without_any_snp_are_not_counted_as_wrong(here: Here, world: Path, model: Path, tmp_path: Path) -> None:

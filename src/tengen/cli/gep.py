@@ -44,7 +44,7 @@ from tengen.optimise.gep.manhattan import draw_manhattan
 from tengen.optimise.gep.pca import draw_components, principal_components
 from tengen.optimise.gep.predictor import Placement, Predictor, confusion
 from tengen.optimise.gep.quality import Quality, minor_frequency, missing_share
-from tengen.optimise.gep.report import load_predictor
+from tengen.optimise.gep.result import load_predictor
 from tengen.optimise.gep.solver import own_settings, solvers
 from tengen.optimise.gep.statistics import TREND, cochran_armitage, statistics
 from tengen.picture import check_picture, save_picture

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import dataclasses
-import json
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from tengen.arena.ratings.intervals import interval
-from tengen.files import write_file
 from tengen.optimise.gep.cohort import Cohort
 from tengen.optimise.gep.predictor import Predictor, confusion
+from tengen.optimise.gep.result import FORMAT
 from tengen.optimise.gep.solver import Solver
 from tengen.optimise.gep.task import Task
-
-FORMAT = "tengen gep result 1"
 
 
 @dataclass(frozen=True)
@@ -123,31 +119,3 @@ def _model_json(report: ModelReport) -> dict[str, Any]:
         accuracy, low, high = report.outer.accuracy()
         found["outer"] = {**dataclasses.asdict(report.outer), "accuracy": accuracy, "interval": [low, high]}
     return found
-
-
-def save_result(file: Path, result: dict[str, Any]) -> None:
-    write_file(file, (json.dumps(result, indent=1) + "\n").encode())
-
-
-def load_result(file: Path) -> dict[str, Any]:
-    """A result that was saved; ValueError says what is wrong with the file."""
-    try:
-        found = json.loads(file.read_text("utf8"))
-    except (OSError, UnicodeDecodeError, json.JSONDecodeError) as error:
-        raise ValueError(f"{file} cannot be read as the result of a search: {error}") from None
-    if not isinstance(found, dict) or found.get("format") != FORMAT:
-        raise ValueError(f"{file} is not the result of `tengen gep search`: its format is not {FORMAT!r}")
-    return found
-
-
-def load_predictor(file: Path, number: int = 1) -> Predictor:
-    """A model of a saved result, counted from 1."""
-    result = load_result(file)
-    models = result.get("models")
-    if not isinstance(models, list) or not 1 <= number <= len(models):
-        count = len(models) if isinstance(models, list) else 0
-        raise ValueError(f"{file} has {count} models, not a number {number}")
-    try:
-        return Predictor.from_json(models[number - 1], result["classes"], result["setting"])
-    except (KeyError, TypeError, ValueError) as error:
-        raise ValueError(f"{file}: model {number} is damaged: {error}") from None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,6 +12,7 @@ from numpy.typing import NDArray
 from tengen.optimise.gep.genotypes import Genotypes
 
 Numbers = NDArray[np.float64]
+Kind = TypeVar("Kind", bound=np.generic)
 Counts = NDArray[np.int32]  # SNPs x classes x genotypes (0, 1, 2 copies, missing)
 
 PIECE = 1 << 15  # SNPs computed at once
@@ -57,10 +59,10 @@ def statistics(counts: Counts) -> Statistics:
     return Statistics(*(np.concatenate([getattr(part, name) for part in parts]) for name in names))
 
 
-def pieces(counts: Counts) -> Iterator[Counts]:
-    """Views of at most PIECE SNPs; at least one, which may be empty."""
-    for start in range(0, max(1, len(counts)), PIECE):
-        yield counts[start : start + PIECE]
+def pieces(values: NDArray[Kind]) -> Iterator[NDArray[Kind]]:
+    """Views of at most PIECE SNPs, a row each; at least one, which may be empty."""
+    for start in range(0, max(1, len(values)), PIECE):
+        yield values[start : start + PIECE]
 
 
 def known_classes(counts: Counts) -> NDArray[np.bool_]:
