@@ -1,5 +1,6 @@
 """Readers and writers: what comes back is what was there, and damaged files are told by name and place."""
 
+import tracemalloc
 from pathlib import Path
 
 import numpy as np
@@ -180,6 +181,50 @@ def test_text(tmp_path: Path) -> None:
     assert everything(found).tolist() == [[0, 2], [1, -1], [2, 1]]
 
 
+@pytest.mark.parametrize("people", [1, 3, 4, 9])
+@pytest.mark.parametrize("separator", ["\t", ",", " ", "  ", " , "])
+def test_text_as_plain_loops_read_it(tmp_path: Path, people: int, separator: str) -> None:
+    """All spellings, lines of any number of people, with a trait in between that is longer than a genotype."""
+    rng = np.random.default_rng(people)
+    spelled = {0: ["RR", "0"], 1: ["RA", "AR", "1"], 2: ["AA", "2"], -1: ["NA", "--", ".", "?", "00", "-9", "NN"]}
+    calls = rng.integers(-1, 3, (40, people)).astype(np.int8)
+    lines = [separator.join(["ID", *(f"rs{i}" for i in range(20)), "where", *(f"rs{i}" for i in range(20, 40))])]
+    for person in range(people):
+        fields = [str(rng.choice(spelled[int(call)])) for call in calls[:, person]]
+        lines.append(separator.join([f"P{person}", *fields[:20], "Europe", *fields[20:]]))
+    file = tmp_path / "a.txt"
+    file.write_text("\n\n".join(lines) + "\n")
+    found = read_genotypes(file, leave_out=("where",))
+    assert found.people == tuple(f"P{i}" for i in range(people))
+    assert list(found.snps.ids) == [f"rs{i}" for i in range(40)]
+    assert np.array_equal(everything(found), calls)
+    some = np.array([39, 0, 17, 17])
+    assert np.array_equal(found.read(some), calls[some])
+
+
+def test_text_with_empty_fields(tmp_path: Path) -> None:
+    file = tmp_path / "a.csv"
+    file.write_text("ID,rs1,rs2\na,,2\nb,1,\n")
+    assert everything(read_genotypes(file)).tolist() == [[-1, 1], [2, -1]]
+
+
+def test_text_is_packed_while_it_is_read(tmp_path: Path) -> None:
+    """1,000 people x 650,000 SNPs are to fit in 1 GB: a genotype takes two bits, not a byte, also on the way."""
+    snps, people = 3000, 400
+    line = "\t".join(["RA"] * snps)
+    file = tmp_path / "a.txt"
+    header = "\t".join(["ID", *(f"rs{i}" for i in range(snps))])
+    file.write_text(header + "\n" + "".join(f"{i}\t{line}\n" for i in range(people)))
+    tracemalloc.start()
+    try:
+        found = read_genotypes(file)
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert (found.read(np.array([0, 2999])) == 1).all()
+    assert peak < snps * people  # a byte each would be as much alone; packed they are a quarter
+
+
 def test_text_without_names_and_with_a_class(tmp_path: Path) -> None:
     file = tmp_path / "a.csv"
     file.write_text("N0,M0P0,Class\n" + "".join(f"{i % 3},{(i + 1) % 3},{i % 2}\n" for i in range(6)))
@@ -197,6 +242,9 @@ def test_text_without_names_and_with_a_class(tmp_path: Path) -> None:
         ("ID rs1 rs1\n1 RR RR\n", "SNP 'rs1' is there twice"),
         ("ID rs1\n1 RR\n1 RR\n", "person '1' is there twice"),
         ("ID rs1\n", "no people"),
+        ("ID rs1 rs2\n1 RR  \n", "line 2: 3 fields are needed, not 2"),
+        ("ID,rs1,rs2\n1,RR,RRR\n", "line 2, rs2: 'RRR' is not RR"),
+        ("ID,rs1\n1,0\0\n", r"line 2, rs1: '0\\x00' is not RR"),
         ("", "line 1: a header"),
     ],
 )
