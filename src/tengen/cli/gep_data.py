@@ -31,7 +31,9 @@ Missing = Annotated[float, typer.Option("--missing", min=0, max=1, help="Leave o
 Maf = Annotated[float, typer.Option("--maf", min=0, max=0.5, help="Leave out SNPs whose rarer allele is rarer.")]
 Hwe = Annotated[float, typer.Option("--hwe", min=0, max=1, help="Least p value of the Hardy-Weinberg test; 0: off.")]
 Ld = Annotated[float, typer.Option("--ld", min=0, max=1, help="Largest r² of SNPs near each other; 0: off.")]
-Window = Annotated[int, typer.Option("--window", min=2, max=10_000, help="SNPs over which --ld looks.")]
+Window = Annotated[
+    int, typer.Option("--window", min=2, max=10_000, help="SNPs of a window of --ld: a new one and the last kept ones.")
+]
 PersonMissing = Annotated[
     float, typer.Option("--person-missing", min=0, max=1, help="Leave out people who lack more SNPs.")
 ]

@@ -74,7 +74,9 @@ def search(
     window: Window = 50,
     person_missing: PersonMissing = 1.0,
     output: Annotated[Path | None, typer.Option("-o", "--output", help="Save models and result here (JSON).")] = None,
-    resume: Annotated[bool, typer.Option("--resume", help="Go on from the models in --output.")] = False,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on from the best models in --output; a tree is not kept.")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="The result as JSON instead of tables.")] = False,
 ) -> None:
     """Find the SNPs that tell best to which class people belong. Ctrl-C ends a search and keeps the best so far."""
