@@ -170,6 +170,7 @@ def test_nothing_that_is_read_is_overwritten(here: Here, world: Path, model: Pat
         ("pca", str(world), *traits(world), "-o", traits(world)[1]),
         ("search", str(world), *traits(world), "-o", traits(world)[1]),
         ("assign", str(world), "--model", str(model), "-o", str(model)),
+        ("simulate", "--cases", "5", "--table", traits(world)[1], "-o", str(world.with_suffix(""))),
     ):
         code, _, errors = here("gep", *arguments)
         assert code == 1

@@ -1,6 +1,7 @@
 """Predictions of a saved model, the outer split, confusion, principal components."""
 
 import copy
+import dataclasses
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -184,6 +185,17 @@ def test_damaged_results_are_told_by_file_and_field(
 def test_results_that_the_system_refuses(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match=r"x\.json cannot be read: No such file or directory$"):
         load_result(tmp_path / "x.json")
+
+
+def test_people_of_the_outer_split_who_have_no_snp_are_not_right() -> None:
+    cohort = small_cohort()
+    calls = cohort.genotypes.read(slice(None)).copy()
+    calls[:, cohort.classes == 0] = -1  # or they would all be put in the first class, theirs
+    outer = dataclasses.replace(cohort, genotypes=Genotypes.of_calls(cohort.people, cohort.genotypes.snps, calls))
+    found = score_outer(predictor(), outer, 0.05)
+    assert found.confusion[0] == [0, 0, 0]
+    assert found.right == found.confusion[1][1] + found.confusion[2][2] > 0
+    assert found.people == 240
 
 
 def test_confusion() -> None:

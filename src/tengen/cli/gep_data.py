@@ -73,9 +73,9 @@ def parse_groups(texts: list[str] | None) -> dict[str, list[str]] | None:
     return groups
 
 
-def check_outputs(outputs: Sequence[Path | None], data: Path, *others: Path | None) -> None:
+def check_outputs(outputs: Sequence[Path | None], data: Path | None, *others: Path | None) -> None:
     """ValueError if a file cannot be written, or is one that is read: it would be lost."""
-    inputs = [*files_of(data), *(other for other in others if other is not None)]
+    inputs = [*(files_of(data) if data is not None else ()), *(other for other in others if other is not None)]
     for file in outputs:
         if file is None:
             continue

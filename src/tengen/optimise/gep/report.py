@@ -54,12 +54,16 @@ class ModelReport:
 
 
 def score_outer(predictor: Predictor, outer: Cohort, rejection: float) -> OuterScore:
-    """Place the people of the outer split; the same share is rejected as in the search."""
+    """Place the people of the outer split; the same share is rejected as in the search.
+
+    Who has none of the SNPs is placed nowhere: not right, even if the first class would be, and not in the table.
+    """
     calls, _ = predictor.calls_of(outer.genotypes)
     placed = predictor.place(calls)
-    right = placed.chosen == outer.classes
+    known = placed.known > 0
+    right = (placed.chosen == outer.classes) & known
     kept = placed.kept(rejection)
-    table = confusion(outer.classes, placed.chosen, len(outer.names)).tolist()
+    table = confusion(outer.classes[known], placed.chosen[known], len(outer.names)).tolist()
     return OuterScore(int(right.sum()), len(right), int(right[kept].sum()), int(kept.sum()), table)
 
 
