@@ -290,6 +290,8 @@ def test_kinds_that_are_not_known(tmp_path: Path) -> None:
         read_genotypes(tmp_path / "a.xyz")
     with pytest.raises(GenotypeError, match="is not there"):
         read_genotypes(tmp_path / "b.vcf")
+    with pytest.raises(GenotypeError, match="what kind of genotypes is this"):
+        read_genotypes(Path("."))
 
 
 def test_exports(tmp_path: Path) -> None:

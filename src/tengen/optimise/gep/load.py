@@ -21,8 +21,10 @@ def _bed(file: Path) -> Path | None:
     """The .bed file that a name of PLINK files means: one of the three, or their beginning (with dots, too)."""
     if file.name.lower().endswith(_PLINK):
         return file if file.name.lower().endswith(".bed") else file.with_suffix(".bed")
+    if file.exists():
+        return None
     bed = file.with_name(file.name + ".bed")
-    return bed if not file.exists() and bed.is_file() else None
+    return bed if bed.is_file() else None
 
 
 def files_of(file: Path) -> list[Path]:
