@@ -1,12 +1,14 @@
 """Readers and writers: what comes back is what was there, and damaged files are told by name and place."""
 
+import tracemalloc
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from tengen.optimise.gep.cohort import make_cohort
-from tengen.optimise.gep.export import FORMATS
+from tengen.optimise.gep.epistasis import read_penetrance
+from tengen.optimise.gep.export import FORMATS, targets
 from tengen.optimise.gep.genotypes import GenotypeError, Genotypes, Snps, pack, unpack
 from tengen.optimise.gep.load import read_genotypes, read_labels
 from tengen.optimise.gep.plink import read_plink, write_plink
@@ -53,6 +55,47 @@ def test_plink(bed: Path) -> None:
         assert np.array_equal(everything(found), everything(cohort.genotypes))
 
 
+def test_plink_with_dots_in_its_name(bed: Path) -> None:
+    for end in (".bed", ".bim", ".fam"):
+        bed.with_suffix(end).rename(bed.with_name("a.v1" + end))
+    fam = bed.with_name("a.v1.fam")
+    fam.write_text("".join(f"F {name} 0 0 0 {1 + i % 2}\n" for i, name in enumerate(small_cohort().people)))
+    for name in ("a.v1", "a.v1.bed", "a.v1.bim"):
+        assert read_genotypes(bed.with_name(name)).people == small_cohort().people
+        labels = read_labels(bed.with_name(name), None, None)
+        assert set(labels.values()) == {"1", "2"}
+
+
+def test_people_of_one_class_need_no_others_if_nothing_is_learnt() -> None:
+    genotypes = small_cohort().genotypes
+    found = make_cohort(genotypes, {"P3": "A", "P5": "A"}, learn=False)
+    assert found.people == ("P3", "P5")
+    grouped = make_cohort(genotypes, {"P3": "x"}, {"A": ["x", "y"], "B": ["z"]}, learn=False)
+    assert grouped.names == ("A", "B")
+    assert grouped.classes.tolist() == [0]
+
+
+def test_columns_are_those_of_tables(bed: Path, tmp_path: Path) -> None:
+    vcf = tmp_path / "a.vcf"
+    vcf.write_text(VCF)
+    for file in (bed, bed.with_suffix(""), vcf):
+        with pytest.raises(GenotypeError, match="--column names a column of --traits FILE, which is not given"):
+            read_labels(file, None, "class")
+        with pytest.raises(GenotypeError, match="is not a text table"):
+            read_genotypes(file, leave_out=("class",))
+
+
+def test_files_that_the_system_refuses(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").mkdir()
+    with pytest.raises(GenotypeError, match=r"a\.txt cannot be read: Is a directory$"):
+        read_genotypes(tmp_path / "a.txt")
+    with pytest.raises(GenotypeError, match=r"a\.txt cannot be read: Is a directory$"):
+        read_penetrance(tmp_path / "a.txt")
+    (tmp_path / "b.txt").write_bytes(b"\xff\xfe")
+    with pytest.raises(GenotypeError, match=r"b\.txt cannot be read: it is not a text in UTF-8"):
+        read_penetrance(tmp_path / "b.txt")
+
+
 def test_classes_are_found_by_name_in_any_order(bed: Path, tmp_path: Path) -> None:
     cohort = small_cohort()
     lines = [f"{person},x,{label}" for person, label in cohort.labels().items()][::-1]
@@ -83,6 +126,7 @@ def test_classes_are_found_by_name_in_any_order(bed: Path, tmp_path: Path) -> No
         ),
         (lambda bed: bed.with_suffix(".bim").write_text("1 rs1 0 5 A C\n" * 2), "SNP 'rs1' is there twice"),
         (lambda bed: bed.with_suffix(".bim").write_text("1 rs1 0 five A C\n"), "line 1: 'five' is not a position"),
+        (lambda bed: bed.with_suffix(".bim").write_text("\n\n1 rs1 0 five A C\n"), "line 3: 'five' is not a position"),
         (lambda bed: bed.with_suffix(".bim").write_text(""), r"a\.bim is empty"),
     ],
 )
@@ -137,6 +181,50 @@ def test_text(tmp_path: Path) -> None:
     assert everything(found).tolist() == [[0, 2], [1, -1], [2, 1]]
 
 
+@pytest.mark.parametrize("people", [1, 3, 4, 9])
+@pytest.mark.parametrize("separator", ["\t", ",", " ", "  ", " , "])
+def test_text_as_plain_loops_read_it(tmp_path: Path, people: int, separator: str) -> None:
+    """All spellings, lines of any number of people, with a trait in between that is longer than a genotype."""
+    rng = np.random.default_rng(people)
+    spelled = {0: ["RR", "0"], 1: ["RA", "AR", "1"], 2: ["AA", "2"], -1: ["NA", "--", ".", "?", "00", "-9", "NN"]}
+    calls = rng.integers(-1, 3, (40, people)).astype(np.int8)
+    lines = [separator.join(["ID", *(f"rs{i}" for i in range(20)), "where", *(f"rs{i}" for i in range(20, 40))])]
+    for person in range(people):
+        fields = [str(rng.choice(spelled[int(call)])) for call in calls[:, person]]
+        lines.append(separator.join([f"P{person}", *fields[:20], "Europe", *fields[20:]]))
+    file = tmp_path / "a.txt"
+    file.write_text("\n\n".join(lines) + "\n")
+    found = read_genotypes(file, leave_out=("where",))
+    assert found.people == tuple(f"P{i}" for i in range(people))
+    assert list(found.snps.ids) == [f"rs{i}" for i in range(40)]
+    assert np.array_equal(everything(found), calls)
+    some = np.array([39, 0, 17, 17])
+    assert np.array_equal(found.read(some), calls[some])
+
+
+def test_text_with_empty_fields(tmp_path: Path) -> None:
+    file = tmp_path / "a.csv"
+    file.write_text("ID,rs1,rs2\na,,2\nb,1,\n")
+    assert everything(read_genotypes(file)).tolist() == [[-1, 1], [2, -1]]
+
+
+def test_text_is_packed_while_it_is_read(tmp_path: Path) -> None:
+    """1,000 people x 650,000 SNPs are to fit in 1 GB: a genotype takes two bits, not a byte, also on the way."""
+    snps, people = 3000, 400
+    line = "\t".join(["RA"] * snps)
+    file = tmp_path / "a.txt"
+    header = "\t".join(["ID", *(f"rs{i}" for i in range(snps))])
+    file.write_text(header + "\n" + "".join(f"{i}\t{line}\n" for i in range(people)))
+    tracemalloc.start()
+    try:
+        found = read_genotypes(file)
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert (found.read(np.array([0, 2999])) == 1).all()
+    assert peak < snps * people  # a byte each would be as much alone; packed they are a quarter
+
+
 def test_text_without_names_and_with_a_class(tmp_path: Path) -> None:
     file = tmp_path / "a.csv"
     file.write_text("N0,M0P0,Class\n" + "".join(f"{i % 3},{(i + 1) % 3},{i % 2}\n" for i in range(6)))
@@ -154,6 +242,9 @@ def test_text_without_names_and_with_a_class(tmp_path: Path) -> None:
         ("ID rs1 rs1\n1 RR RR\n", "SNP 'rs1' is there twice"),
         ("ID rs1\n1 RR\n1 RR\n", "person '1' is there twice"),
         ("ID rs1\n", "no people"),
+        ("ID rs1 rs2\n1 RR  \n", "line 2: 3 fields are needed, not 2"),
+        ("ID,rs1,rs2\n1,RR,RRR\n", "line 2, rs2: 'RRR' is not RR"),
+        ("ID,rs1\n1,0\0\n", r"line 2, rs1: '0\\x00' is not RR"),
         ("", "line 1: a header"),
     ],
 )
@@ -199,6 +290,8 @@ def test_kinds_that_are_not_known(tmp_path: Path) -> None:
         read_genotypes(tmp_path / "a.xyz")
     with pytest.raises(GenotypeError, match="is not there"):
         read_genotypes(tmp_path / "b.vcf")
+    with pytest.raises(GenotypeError, match="what kind of genotypes is this"):
+        read_genotypes(Path("."))
 
 
 def test_exports(tmp_path: Path) -> None:
@@ -207,6 +300,7 @@ def test_exports(tmp_path: Path) -> None:
     labels = {"a": "E Asia", "b": "Europe", "c": "E Asia"}
     prefix = tmp_path / "out.v1"
     written = {name: write(genotypes, labels, prefix) for name, write in FORMATS.items()}
+    assert written == {name: targets(prefix, name) for name in FORMATS}
     assert written["csv"][0].read_text() == "ID,class,rs1,rs2\na,E Asia,0,\nb,Europe,1,2\nc,E Asia,2,0\n"
     geno, snp, ind = (path.read_text().splitlines() for path in written["eigensoft"])
     assert geno == ["012", "920"]

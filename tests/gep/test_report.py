@@ -1,7 +1,11 @@
 """Predictions of a saved model, the outer split, confusion, principal components."""
 
+import copy
+import dataclasses
 import json
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -9,7 +13,8 @@ import pytest
 from tengen.optimise.gep.genotypes import GenotypeError, Genotypes
 from tengen.optimise.gep.pca import principal_components
 from tengen.optimise.gep.predictor import Predictor, confusion
-from tengen.optimise.gep.report import load_predictor, report_models, result_json, save_result, score_outer
+from tengen.optimise.gep.report import report_models, result_json, score_outer
+from tengen.optimise.gep.result import load_predictor, load_result, save_result
 from tengen.optimise.gep.solver import make_solver
 from tests.gep.examples import small_cohort, small_task
 from tests.gep.reference import relative_logs
@@ -58,6 +63,33 @@ def test_other_files_may_count_the_other_allele_or_lack_snps() -> None:
         predictor().calls_of(other.take_snps(np.array([0, 1])))
 
 
+@pytest.mark.parametrize(
+    ("alleles", "copies"),
+    [(("0", "R"), 0), ((".", "R"), 0), (("0", "A"), 2), (("A", "0"), 2), (("R", "0"), 0)],
+)
+def test_an_allele_that_nobody_has(alleles: tuple[str, str], copies: int) -> None:
+    """PLINK calls it 0 where all people have the other one."""
+    genotypes = small_cohort().genotypes.take_snps(PLACES).take_people(np.arange(5))
+    calls = genotypes.read(slice(None)).copy()
+    calls[1] = 2 if alleles[1] == "0" else 0
+    calls[1, 2] = -1
+    genotypes.snps.counted[1], genotypes.snps.other[1] = alleles
+    found, _ = predictor().calls_of(Genotypes.of_calls(genotypes.people, genotypes.snps, calls))
+    assert found[1].tolist() == [copies, copies, -1, copies, copies]
+
+
+def test_alleles_that_are_both_unknown() -> None:
+    genotypes = small_cohort().genotypes.take_snps(PLACES).take_people(np.arange(5))
+    calls = genotypes.read(slice(None)).copy()
+    genotypes.snps.counted[1], genotypes.snps.other[1] = "0", "0"
+    calls[1] = -1  # as PLINK writes what nobody has
+    found, _ = predictor().calls_of(Genotypes.of_calls(genotypes.people, genotypes.snps, calls))
+    assert (found[1] == -1).all()
+    calls[1, 0] = 0
+    with pytest.raises(GenotypeError, match="has the alleles 0/0, not A/R"):
+        predictor().calls_of(Genotypes.of_calls(genotypes.people, genotypes.snps, calls))
+
+
 def test_saved_and_read_again(tmp_path: Path) -> None:
     task = small_task()
     solver = make_solver("annealing", task, 4, horizon=500)
@@ -82,6 +114,88 @@ def test_saved_and_read_again(tmp_path: Path) -> None:
         file.write_text(text)
         with pytest.raises(ValueError, match=told):
             load_predictor(file)
+
+
+@pytest.fixture(scope="module")
+def saved() -> dict[str, Any]:
+    task = small_task()
+    solver = make_solver("annealing", task, 4, best=2, horizon=50)
+    solver.run(evaluations=50)
+    return result_json(task, solver, "annealing", report_models(task, solver, None), command={}, complete=True)
+
+
+def _without(*path: str | int) -> Callable[[Any], None]:
+    def change(result: Any) -> None:
+        for step in path[:-1]:
+            result = result[step]
+        del result[path[-1]]
+
+    return change
+
+
+def _with(value: object, *path: str | int) -> Callable[[Any], None]:
+    def change(result: Any) -> None:
+        for step in path[:-1]:
+            result = result[step]
+        result[path[-1]] = value
+
+    return change
+
+
+@pytest.mark.parametrize(
+    ("change", "told"),
+    [
+        (_without("models"), '"models" is not a list of at least one'),
+        (_with([], "models"), '"models" is not a list of at least one'),
+        (_with(7, "models", 1), "model 2: is not an object"),
+        (_without("models", 1, "snps"), 'model 2: "snps" is not'),
+        (_with(["a", "a", "b", "c"], "models", 0, "snps"), 'model 1: "snps" is not a list of different'),
+        (_without("models", 0, "counted", 1), 'model 1: "counted" is not a list of 4'),
+        (_with([1, 2, 3, 4], "models", 0, "other"), 'model 1: "other" is not'),
+        (_with([[1, 2], [3]], "models", 0, "counts"), 'model 1: "counts" are not 4 x 3 x 4'),
+        (_with(5, "models", 0, "counts"), 'model 1: "counts" are not'),
+        (_with(-1, "models", 0, "counts", 0, 0, 0), 'model 1: "counts" are not'),
+        (_with(1 << 40, "models", 0, "counts", 0, 0, 0), 'model 1: "counts" are not'),
+        (_with("x", "models", 0, "seconds"), 'model 1: "seconds" is not'),
+        (_without("classes", 0), 'model 1: "counts" are not 4 x 2 x 4'),
+        (_with(["A"], "classes"), '"classes" is not a list of at least two'),
+        (_without("setting"), '"setting" is not there'),
+        (_with("x", "setting", "smoothing"), '"smoothing" is not one of add'),
+        (_without("setting", "missing"), '"missing" is not one of skip'),
+        (_with(None, "setting", "amount"), '"amount" is not a number'),
+        (_with(float("nan"), "evaluations"), '"evaluations" is not a number'),
+        (_with(0, "runs"), '"runs" is not'),
+        (_with([], "fingerprint"), '"fingerprint" is not'),
+        (_with([], "command"), '"command" is not'),
+    ],
+)
+def test_damaged_results_are_told_by_file_and_field(
+    tmp_path: Path, saved: dict[str, Any], change: Callable[[Any], None], told: str
+) -> None:
+    file = tmp_path / "r.json"
+    result = copy.deepcopy(saved)
+    save_result(file, result)
+    load_result(file)
+    change(result)
+    save_result(file, result)
+    with pytest.raises(ValueError, match=rf"r\.json is damaged: .*{told}"):
+        load_result(file)
+
+
+def test_results_that_the_system_refuses(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match=r"x\.json cannot be read: No such file or directory$"):
+        load_result(tmp_path / "x.json")
+
+
+def test_people_of_the_outer_split_who_have_no_snp_are_not_right() -> None:
+    cohort = small_cohort()
+    calls = cohort.genotypes.read(slice(None)).copy()
+    calls[:, cohort.classes == 0] = -1  # or they would all be put in the first class, theirs
+    outer = dataclasses.replace(cohort, genotypes=Genotypes.of_calls(cohort.people, cohort.genotypes.snps, calls))
+    found = score_outer(predictor(), outer, 0.05)
+    assert found.confusion[0] == [0, 0, 0]
+    assert found.right == found.confusion[1][1] + found.confusion[2][2] > 0
+    assert found.people == 240
 
 
 def test_confusion() -> None:

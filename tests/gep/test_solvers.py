@@ -9,7 +9,8 @@ import pytest
 from tengen._core.pgame import Stop
 from tengen.optimise.gep.search import run_solver
 from tengen.optimise.gep.solver import make_solver, own_settings, solvers
-from tests.gep.examples import small_task
+from tengen.optimise.gep.task import Setting, make_task
+from tests.gep.examples import small_cohort, small_task
 
 SEARCHES = ("mcts", "rave", "beam", "grqs", "annealing", "genetic")
 
@@ -145,7 +146,10 @@ def test_a_stop_before_the_run_counts() -> None:
         ("mtcs", {}, "did you mean mcts"),
         ("mcts", {"kk": "1"}, "no setting 'kk'; it has k, width"),
         ("mcts", {"k": "much"}, "not of the kind float"),
+        ("mcts", {"k": "nan"}, "k=nan: a number is needed"),
         ("mcts", {"k": "-1"}, "at least 0"),
+        ("mcts", {"remove_exhausted": "maybe"}, "remove_exhausted=maybe: 'maybe' is neither true nor false"),
+        ("grqs", {"slopes": "1,x"}, "slopes=1,x: numbers with commas between them"),
         ("grqs", {"slopes": "1,2"}, "4 slopes"),
         ("annealing", {"cold": "0"}, "above 0"),
         ("genetic", {"population": "1"}, "two models"),
@@ -154,6 +158,16 @@ def test_a_stop_before_the_run_counts() -> None:
 def test_wrong_settings(name: str, settings: dict[str, str], told: str) -> None:
     with pytest.raises(ValueError, match=told):
         make_solver(name, small_task(), 4, settings=settings)
+
+
+def test_switches() -> None:
+    for text in ("false", "OFF", "0", "no", "true", "Yes"):
+        make_solver("mcts", small_task(), 4, settings={"remove_exhausted": text})
+
+
+def test_fewer_candidates_than_a_model_has() -> None:
+    with pytest.raises(ValueError, match="2 candidates are too few for a model of 4 SNPs: give at least so many"):
+        make_task(small_cohort(), Setting(candidates=2), largest_model=4)
 
 
 def test_models_that_are_too_large() -> None:

@@ -94,6 +94,37 @@ def test_nothing_is_nan() -> None:
         assert np.isfinite(values).all()
 
 
+def test_a_class_without_calls_is_left_out() -> None:
+    """Its frequency is unknown, not 0: the SNP has the statistics of the other classes."""
+    counts = COUNTS.copy()
+    counts[3, 1] = (0, 0, 0, 9)
+    counts[7, 2] = (0, 0, 0, 9)
+    counts[8, :3] = (0, 0, 0, 9)  # one class is left: no difference
+    found = statistics(counts)
+    for snp, others in ((3, [0, 2, 3]), (7, [0, 1, 3])):
+        alone = statistics(counts[snp : snp + 1, others])
+        for name in ("difference", "theta", "theta_large", "informativeness"):
+            assert getattr(found, name)[snp] == getattr(alone, name)[0], name
+        assert found.frequency[snp, others].tolist() == alone.frequency[0].tolist()
+    assert np.argwhere(np.isnan(found.frequency)).tolist() == [[3, 1], [7, 2], [8, 0], [8, 1], [8, 2]]
+    assert found.difference[8] == found.theta[8] == found.theta_large[8] == found.informativeness[8] == 0
+    whole = statistics(COUNTS)
+    rest = np.setdiff1d(np.arange(len(COUNTS)), [3, 7, 8])
+    assert np.array_equal(found.theta[rest], whole.theta[rest])
+
+
+def test_a_snp_missing_in_a_small_class_is_not_the_best() -> None:
+    counts = np.full((5, 3, 4), 10, dtype=np.int32)
+    counts[:, :2, 2] = 200  # the third class is a small one, so few people lack the SNP
+    counts[:, :, 3] = 0
+    counts[4, :2] = counts[3, :2]
+    counts[4, 2] = (0, 0, 0, 30)
+    assert np.argmin(statistics(counts).score()) == 4
+    kept, taken = passing(counts, Quality(missing=0.1))
+    assert kept.tolist() == [0, 1, 2, 3]
+    assert taken["missing in a whole class"] == 1
+
+
 def test_counts_and_quality() -> None:
     cohort = small_cohort()
     counts = genotype_counts(cohort.genotypes, cohort.classes)

@@ -27,6 +27,7 @@ from tengen.cli.gep_data import (
     PersonMissing,
     Traits,
     Window,
+    check_outputs,
     console,
     load,
     open_genotypes,
@@ -34,16 +35,16 @@ from tengen.cli.gep_data import (
 )
 from tengen.cli.gep_search import confusion_table, search
 from tengen.cli.gep_simulate import simulate
-from tengen.cli.output import check_writable
 from tengen.files import replacing_text
-from tengen.optimise.gep.cohort import make_cohort
-from tengen.optimise.gep.export import FORMATS
+from tengen.optimise.gep.cohort import Cohort, make_cohort
+from tengen.optimise.gep.export import FORMATS, targets
+from tengen.optimise.gep.genotypes import Genotypes
 from tengen.optimise.gep.load import read_genotypes, read_labels
 from tengen.optimise.gep.manhattan import draw_manhattan
 from tengen.optimise.gep.pca import draw_components, principal_components
-from tengen.optimise.gep.predictor import confusion
+from tengen.optimise.gep.predictor import Placement, Predictor, confusion
 from tengen.optimise.gep.quality import Quality, minor_frequency, missing_share
-from tengen.optimise.gep.report import load_predictor
+from tengen.optimise.gep.result import load_predictor
 from tengen.optimise.gep.solver import own_settings, solvers
 from tengen.optimise.gep.statistics import TREND, cochran_armitage, statistics
 from tengen.picture import check_picture, save_picture
@@ -92,9 +93,9 @@ def stats(
 ) -> None:
     """Statistics of single SNPs between the classes: allele frequencies, their difference, Weir and Cockerham's theta,
     informativeness, and for two classes the Cochran-Armitage trend test."""
-    for file, check in ((plot, check_picture), (output, check_writable)):
-        if file is not None:
-            check(file)
+    if plot is not None:
+        check_picture(plot)
+    check_outputs([plot, output], data, traits)
     loaded = load(data, traits, column, group, Quality(missing, maf, hwe, ld, window, person_missing))
     console().print("; ".join(loaded.notes), style="dim")
     cohort, found = loaded.cohort, statistics(loaded.counts)
@@ -145,30 +146,40 @@ def assign(
     output: Output = None,
 ) -> None:
     """Put new people in the classes of a model; with --traits also count how many are where they belong."""
-    if output is not None:
-        check_writable(output)
+    check_outputs([output], data, traits, model)
     predictor = load_predictor(model, number)
     genotypes = open_genotypes(data, traits, column)
     calls, lacking = predictor.calls_of(genotypes)
     if lacking:
         console().print(f"{len(lacking)} of the model's {len(predictor.snps)} SNPs are not there: {', '.join(lacking)}")
+    people = None
+    if traits is not None or column is not None:
+        people = make_cohort(genotypes, read_labels(data, traits, column), parse_groups(group), learn=False)
+        unknown = set(people.names) - set(predictor.classes)
+        if unknown:
+            raise ValueError(f"the model has no class {sorted(unknown)[0]!r}: {', '.join(predictor.classes)}")
     placed = predictor.place(calls)
     rows = [["ID", "class", "probability", "margin", "SNPs known"]]
     for i, person in enumerate(genotypes.people):
         name = predictor.classes[placed.chosen[i]] if placed.known[i] else ""
         rows.append([person, name, f"{placed.probability[i]:.4f}", f"{placed.margin[i]:.3f}", str(placed.known[i])])
     _write_csv(output, rows)
-    if traits is not None or column is not None:
-        cohort = make_cohort(genotypes, read_labels(data, traits, column), parse_groups(group))
-        unknown = set(cohort.names) - set(predictor.classes)
-        if unknown:
-            raise ValueError(f"the model has no class {sorted(unknown)[0]!r}: {', '.join(predictor.classes)}")
-        place = {person: i for i, person in enumerate(genotypes.people)}
-        truth = np.array([predictor.classes.index(cohort.names[c]) for c in cohort.classes])
-        chosen = placed.chosen[[place[person] for person in cohort.people]]
-        table = confusion(truth, chosen, len(predictor.classes))
-        share = f"{int(np.trace(table))} of {int(table.sum())} people where they belong"
-        console().print(confusion_table(table.tolist(), predictor.classes, share))
+    if people is not None:
+        _count_right(predictor, placed, genotypes, people)
+
+
+def _count_right(predictor: Predictor, placed: Placement, genotypes: Genotypes, people: Cohort) -> None:
+    """Show who was put where, of the people whose class is known; those who lack all SNPs were put nowhere."""
+    place = {person: i for i, person in enumerate(genotypes.people)}
+    where = np.array([place[person] for person in people.people], dtype=np.intp)
+    truth = np.array([predictor.classes.index(people.names[c]) for c in people.classes], dtype=np.intp)
+    known = placed.known[where] > 0
+    table = confusion(truth[known], placed.chosen[where][known], len(predictor.classes))
+    share = f"{int(np.trace(table))} of {int(table.sum())} people where they belong"
+    console().print(confusion_table(table.tolist(), predictor.classes, share))
+    if not known.all():
+        nowhere = int((~known).sum())
+        console().print(f"not counted: {nowhere} of {len(known)} people have none of the model's SNPs, so no class")
 
 
 @app.command("pca")
@@ -186,9 +197,9 @@ def pca(
     output: Output = None,
 ) -> None:
     """Principal components of people's genotypes, by all SNPs or those of a model."""
-    for file, check in ((plot, check_picture), (output, check_writable)):
-        if file is not None:
-            check(file)
+    if plot is not None:
+        check_picture(plot)
+    check_outputs([plot, output], data, traits, model)
     cohort = load(data, traits, column, group, Quality(missing, maf)).cohort
     if model is not None:
         wanted = set(load_predictor(model, number).snps)
@@ -218,7 +229,7 @@ def export(
     """Write genotypes for other programs, all of them or those of a model's SNPs."""
     if to not in FORMATS:
         raise typer.BadParameter(f"{to!r} is not one of {', '.join(FORMATS)}", param_hint="--to")
-    check_writable(output)
+    check_outputs(targets(output, to), data, traits, model)
     genotypes = open_genotypes(data, traits, column) if column else read_genotypes(data)
     labels = read_labels(data, traits, column) if traits is not None or column is not None else {}
     if model is not None:

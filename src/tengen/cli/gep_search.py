@@ -22,17 +22,19 @@ from tengen.cli.gep_data import (
     PersonMissing,
     Traits,
     Window,
+    check_outputs,
     console,
     load,
 )
 from tengen.cli.options import cores
-from tengen.cli.output import check_writable, terminable
+from tengen.cli.output import terminable
 from tengen.cli.progress import progress_bar
 from tengen.optimise.gep.quality import Quality
-from tengen.optimise.gep.report import ModelReport, load_result, report_models, result_json, save_result
+from tengen.optimise.gep.report import ModelReport, report_models, result_json
+from tengen.optimise.gep.result import load_result, save_result
+from tengen.optimise.gep.resume import Earlier, check_same, fingerprint
 from tengen.optimise.gep.search import evaluations_a_second, run_solver
 from tengen.optimise.gep.solver import Solver, make_solver, solvers
-from tengen.optimise.gep.splits import outer_split
 from tengen.optimise.gep.task import Setting, Task, make_task
 
 
@@ -72,45 +74,66 @@ def search(
     window: Window = 50,
     person_missing: PersonMissing = 1.0,
     output: Annotated[Path | None, typer.Option("-o", "--output", help="Save models and result here (JSON).")] = None,
-    resume: Annotated[bool, typer.Option("--resume", help="Go on from the models in --output.")] = False,
+    resume: Annotated[
+        bool, typer.Option("--resume", help="Go on from the best models in --output; a tree is not kept.")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="The result as JSON instead of tables.")] = False,
 ) -> None:
     """Find the SNPs that tell best to which class people belong. Ctrl-C ends a search and keeps the best so far."""
-    if output is not None:
-        check_writable(output)
+    check_outputs([output], data, traits)
     if resume and output is None:
         raise typer.BadParameter("needs --output, the file to go on from", param_hint="--resume")
     if solver not in solvers():
         raise ValueError(f"there is no solver {solver!r}; there are {', '.join(solvers())}")
-    earlier = load_result(output) if resume and output is not None and output.exists() else None
+    before = load_result(output) if resume and output is not None and output.exists() else None
     quality = Quality(missing, maf, hwe, ld, window, person_missing)
-    loaded = load(data, traits, column, group, quality)
+    loaded = load(data, traits, column, group, quality, outer=outer, seed=seed)
     notes = console()
     notes.print("; ".join(loaded.notes), style="dim")
     setting = Setting(test, draws, stratified, seed, rejection, smoothing, amount, missing_call, ties, candidates)
-    inner, unseen = outer_split(loaded.cohort.classes, outer, seed=seed)
-    cohort = loaded.cohort.take_people(inner)
-    task = make_task(cohort, setting, largest_model=size, counts=loaded.counts if len(unseen) == 0 else None)
+    prints = fingerprint(loaded.cohort, loaded.unseen, loaded.counts)
+    earlier = Earlier()
+    if before is not None and output is not None:
+        warning = check_same(
+            output, before, size=size, outer=outer, setting=setting, cohort=loaded.cohort, prints=prints
+        )
+        if warning:
+            notes.print(warning, style="yellow", markup=False)
+        earlier = Earlier.of(before)
+    task = make_task(loaded.cohort, setting, largest_model=size, counts=loaded.counts)
     limit = 60.0 if seconds is None and evaluations is None else seconds
     rate = evaluations_a_second(task, size) * (threads if solver in ("mcts", "rave", "beam") else 1)
     horizon = min(evaluations or float("inf"), rate * limit if limit is not None else float("inf"))
-    chosen = make_solver(solver, task, size, seed=seed, best=best, horizon=horizon, settings=_pairs(settings))
-    if earlier is not None:
-        _take_up(chosen, task, size, earlier, output)
+    chosen = make_solver(
+        solver,
+        task,
+        size,
+        seed=seed + earlier.runs,  # or a run that goes on would search the same again
+        best=best,
+        horizon=horizon,
+        settings=_pairs(settings),
+    )
+    if output is not None:
+        earlier.take_up(chosen, task, output)
     whole = _run(chosen, task, evaluations, limit, threads)
     if not whole:
         notes.print("stopped early: this is the best so far", style="yellow")
-    reports = report_models(task, chosen, loaded.cohort.take_people(unseen) if len(unseen) else None)
+    reports = earlier.add_to(report_models(task, chosen, loaded.unseen))
     if not reports:
         raise ValueError("no model of full size was reached: give the search more time")
     command: dict[str, Any] = {"data": str(data), "size": size, "seed": seed, "outer": outer, "notes": loaded.notes}
-    result = result_json(task, chosen, solver, reports, command=command, complete=whole)
+    result = result_json(task, chosen, solver, reports, command=command, complete=whole) | {
+        "evaluations": earlier.evaluations + chosen.evaluations,
+        "seconds": earlier.seconds + chosen.seconds,
+        "runs": earlier.runs + 1,
+        "fingerprint": prints,
+    }
     if output is not None:
         save_result(output, result)
     if as_json:
         print(json.dumps(result))
         return
-    _show(reports, chosen, solver, task)
+    _show(reports, result, task)
 
 
 def _pairs(settings: list[str] | None) -> dict[str, str]:
@@ -121,15 +144,6 @@ def _pairs(settings: list[str] | None) -> dict[str, str]:
             raise typer.BadParameter(f"{text!r} is not KEY=VALUE", param_hint="--set")
         found[key.strip()] = value.strip()
     return found
-
-
-def _take_up(solver: Solver, task: Task, size: int, earlier: dict[str, Any], file: Path | None) -> None:
-    rank = {name: i for i, name in enumerate(task.snp_names(list(range(len(task.candidates)))))}
-    for model in earlier["models"]:
-        if len(model["snps"]) != size:
-            raise ValueError(f"{file} has models of {len(model['snps'])} SNPs: to go on, give -n {len(model['snps'])}")
-        if all(name in rank for name in model["snps"]):
-            solver.resume(sorted(rank[name] for name in model["snps"]))
 
 
 def _run(solver: Solver, task: Task, evaluations: float | None, seconds: float | None, threads: int) -> bool:
@@ -145,10 +159,10 @@ def _run(solver: Solver, task: Task, evaluations: float | None, seconds: float |
         return run_solver(solver, evaluations=evaluations, seconds=seconds, threads=threads, watch=watch)
 
 
-def _show(reports: list[ModelReport], solver: Solver, name: str, task: Task) -> None:
+def _show(reports: list[ModelReport], result: dict[str, Any], task: Task) -> None:
     screen = Console(width=None if sys.stdout.isatty() else 160, highlight=False)
     classified = task.classifier.classified
-    table = Table(title=f"Best models by {name}: people rightly placed, of {classified} a test set")
+    table = Table(title=f"Best models by {result['solver']}: people rightly placed, of {classified} a test set")
     for heading in ("", "value", "% ± SD", "outer split %, 95% interval", "found after", "SNPs"):
         table.add_column(heading, justify="left" if heading == "SNPs" else "right")
     for number, report in enumerate(reports, 1):
@@ -161,8 +175,9 @@ def _show(reports: list[ModelReport], solver: Solver, name: str, task: Task) -> 
         snps = " ".join(report.predictor.snps)
         table.add_row(str(number), f"{report.value:.1f}", f"{mean:.2f} ± {deviation:.2f}", honest, found, snps)
     table.caption = (
-        f"{solver.evaluations:,.0f} evaluations in {solver.seconds:.1f} s"
-        + (f"; {solver.tuned}" if solver.tuned else "")
+        f"{result['evaluations']:,.0f} evaluations in {result['seconds']:.1f} s"
+        + (f" of {result['runs']} runs" if result["runs"] > 1 else "")
+        + (f"; {result['tuned']}" if result["tuned"] else "")
         + ". The first accuracy is that of the test sets that chose the model, so it is too high; "
         "the outer split was never looked at before."
     )

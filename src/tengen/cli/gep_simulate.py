@@ -8,8 +8,7 @@ from typing import Annotated
 import numpy as np
 import typer
 
-from tengen.cli.gep_data import console
-from tengen.cli.output import check_writable
+from tengen.cli.gep_data import check_outputs, console
 from tengen.cli.progress import progress_bar
 from tengen.files import write_file
 from tengen.optimise.gep.epistasis import MODELS, penetrance, read_penetrance, simulate_cases
@@ -38,8 +37,8 @@ def simulate(
 ) -> None:
     """Make people: the 53 populations of the HGDP by the model of Balding and Nichols, or cases and controls whose risk
     depends on SNPs together."""
-    for end in (".bed", ".bim", ".fam", ".traits.txt"):
-        check_writable(output.with_name(output.name + end))
+    ends = (".bed", ".bim", ".fam", ".traits.txt")
+    check_outputs([output.with_name(output.name + end) for end in ends], None, table)
     if cases:
         chances = (
             read_penetrance(table)

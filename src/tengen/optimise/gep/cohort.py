@@ -15,7 +15,7 @@ Classes = NDArray[np.int32]
 
 @dataclass(frozen=True)
 class Cohort:
-    """People, each in one of at least two classes."""
+    """People, each in one class; to learn from them takes two classes at least."""
 
     genotypes: Genotypes
     classes: Classes
@@ -41,14 +41,19 @@ class Cohort:
 
 
 def make_cohort(
-    genotypes: Genotypes, traits: Mapping[str, str], groups: Mapping[str, Sequence[str]] | None = None
+    genotypes: Genotypes,
+    traits: Mapping[str, str],
+    groups: Mapping[str, Sequence[str]] | None = None,
+    *,
+    learn: bool = True,
 ) -> Cohort:
     """Put people and traits together by name, whatever their order; people without a trait are left out.
 
-    `groups` says which values of the trait make up each class; values in no group are left out.
+    `groups` says which values of the trait make up each class; values in no group are left out. People whom nothing is
+    learnt from (not `learn`) may be of one class only, and none needs to be in a group.
     """
     class_of = {value: name for name, values in (groups or {}).items() for value in values}
-    if groups is not None:
+    if groups is not None and learn:
         unknown = sorted(set(class_of) - set(traits.values()))
         if unknown:
             raise GenotypeError(f"no person has the trait {unknown[0]!r}, which a group names")
@@ -63,7 +68,8 @@ def make_cohort(
     numbers = {name: i for i, name in enumerate(names)}
     classes = np.array([numbers[str(labels[i])] for i in known], dtype=np.int32)
     cohort = Cohort(genotypes.take_people(known), classes, names)
-    check_classes(cohort)
+    if learn:
+        check_classes(cohort)
     return cohort
 
 

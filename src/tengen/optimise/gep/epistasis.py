@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from tengen.optimise.gep.cohort import Cohort
-from tengen.optimise.gep.genotypes import BLOCK, Calls, Genotypes, Snps
+from tengen.optimise.gep.genotypes import BLOCK, Calls, Genotypes, Snps, reading
 
 Penetrance = NDArray[np.float64]  # chance to be a case, by genotype of each locus: 3 x 3 or 3 x 3 x 3
 
@@ -62,7 +62,8 @@ def genotype_weights(loci: int, frequency: float) -> Penetrance:
 
 def read_penetrance(file: Path) -> Penetrance:
     """A table of 3, 9 or 27 chances in 0..1, the genotype of the last locus running fastest; # begins a comment."""
-    text = "\n".join(line.split("#")[0] for line in file.read_text("utf8").splitlines())
+    with reading(file):
+        text = "\n".join(line.split("#")[0] for line in file.read_text("utf8").splitlines())
     try:
         numbers = [float(part) for part in text.replace(",", " ").split()]
     except ValueError as error:

@@ -14,15 +14,27 @@ from tengen.optimise.gep.plink import write_plink
 
 Labels = dict[str, str]
 
+ENDS = {
+    "csv": (".csv",),
+    "plink": (".bed", ".bim", ".fam"),
+    "eigensoft": (".geno", ".snp", ".ind"),
+    "structure": (".str",),
+}
+
 
 def _beside(path: Path, suffix: str) -> Path:
     return path.with_name(path.name + suffix)
 
 
+def targets(prefix: Path, kind: str) -> list[Path]:
+    """The files that an export writes."""
+    return [_beside(prefix, end) for end in ENDS[kind]]
+
+
 def export_csv(genotypes: Genotypes, labels: Labels, prefix: Path) -> list[Path]:
     """PREFIX.csv: a line for each person, with the class; missing genotypes are empty."""
     names = np.array(["0", "1", "2", ""])
-    file = _beside(prefix, ".csv")
+    (file,) = targets(prefix, "csv")
     with replacing_text(file) as stream:
         writer = csv.writer(stream, lineterminator="\n")
         writer.writerow(["ID", "class", *genotypes.snps.ids])
@@ -34,14 +46,14 @@ def export_csv(genotypes: Genotypes, labels: Labels, prefix: Path) -> list[Path]
 def export_plink(genotypes: Genotypes, labels: Labels, prefix: Path) -> list[Path]:
     """PREFIX.bed, .bim and .fam, the class as family."""
     clean = {person: label.replace(" ", "_") for person, label in labels.items()}
-    bed = _beside(prefix, ".bed")
-    write_plink(genotypes, bed, clean)
-    return [bed, bed.with_suffix(".bim"), bed.with_suffix(".fam")]
+    files = targets(prefix, "plink")
+    write_plink(genotypes, files[0], clean)
+    return files
 
 
 def export_eigensoft(genotypes: Genotypes, labels: Labels, prefix: Path) -> list[Path]:
     """PREFIX.geno (a line for each SNP, 9 for missing), .snp and .ind, as EIGENSOFT's convertf calls EIGENSTRAT."""
-    files = [_beside(prefix, end) for end in (".geno", ".snp", ".ind")]
+    files = targets(prefix, "eigensoft")
     digits = np.frombuffer(b"0129", dtype=np.uint8)
     with replacing(files[0]) as stream:
         for _, calls in genotypes.blocks():
@@ -64,7 +76,7 @@ def export_structure(genotypes: Genotypes, labels: Labels, prefix: Path) -> list
     missing)."""
     numbers = {label: i for i, label in enumerate(sorted(set(labels.values())), 1)}
     first, second = np.array(["1", "1", "2", "-9"]), np.array(["1", "2", "2", "-9"])
-    file = _beside(prefix, ".str")
+    (file,) = targets(prefix, "structure")
     with replacing_text(file) as text:
         text.write("\t".join(genotypes.snps.ids.tolist()) + "\n")
         for person, calls in genotypes.columns():

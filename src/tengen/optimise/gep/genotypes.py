@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -18,6 +20,17 @@ Calls = NDArray[np.int8]  # a row for each SNP, a column for each person: copies
 
 class GenotypeError(ValueError):
     """Input that cannot be used; names the file and the place in it."""
+
+
+@contextlib.contextmanager
+def reading(file: Path) -> Iterator[None]:
+    """What the system says of a file that cannot be read, as an error of the input."""
+    try:
+        yield
+    except OSError as error:
+        raise GenotypeError(f"{error.filename or file} cannot be read: {error.strerror or error}") from None
+    except UnicodeDecodeError:
+        raise GenotypeError(f"{file} cannot be read: it is not a text in UTF-8") from None
 
 
 @dataclass(frozen=True)

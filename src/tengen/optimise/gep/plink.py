@@ -24,7 +24,7 @@ def read_plink(bed: Path) -> Genotypes:
     for file in (bed, bim, fam):
         if not file.is_file():
             raise GenotypeError(f"{file} is not there: PLINK data are three files, .bed, .bim and .fam")
-    people = [row[1] for row in lines(fam, 6)]
+    people = [row[1] for _, row in lines(fam, 6)]
     snps = _snps(bim)
     check_unique(people, "person", str(fam))
     _check_bed(bed, len(people), len(snps))
@@ -40,7 +40,7 @@ def read_plink(bed: Path) -> Genotypes:
 
 def phenotypes(fam: Path) -> dict[str, str]:
     """The sixth column of a .fam file, by person, without those who have none."""
-    return {row[1]: row[5] for row in lines(fam, 6) if row[5] not in ("0", "-9", "NA")}
+    return {row[1]: row[5] for _, row in lines(fam, 6) if row[5] not in ("0", "-9", "NA")}
 
 
 def write_plink(
@@ -62,8 +62,8 @@ def write_plink(
             text.write(f"{labels.get(person, '0')}\t{person}\t0\t0\t0\t0\n")
 
 
-def lines(file: Path, columns: int) -> Iterator[list[str]]:
-    """Fields of lines that have so many of them; GenotypeError names the line that has others."""
+def lines(file: Path, columns: int) -> Iterator[tuple[int, list[str]]]:
+    """Numbers and fields of lines that have so many of them; GenotypeError names the line that has others."""
     empty = True
     with file.open(encoding="utf8", errors="replace") as stream:
         for number, line in enumerate(stream, 1):
@@ -73,7 +73,7 @@ def lines(file: Path, columns: int) -> Iterator[list[str]]:
             if len(fields) != columns:
                 raise GenotypeError(f"{file}, line {number}: {columns} fields are needed, not {len(fields)}")
             empty = False
-            yield fields
+            yield number, fields
     if empty:
         raise GenotypeError(f"{file} is empty")
 
@@ -84,7 +84,7 @@ def _snps(bim: Path) -> Snps:
     names: list[str] = []
     positions = array("q")
     alleles: tuple[list[str], list[str]] = ([], [])
-    for number, (chromosome, name, _, position, first, second) in enumerate(lines(bim, 6), 1):
+    for number, (chromosome, name, _, position, first, second) in lines(bim, 6):
         chromosomes.append(intern(chromosome))
         names.append(name)
         for known, allele in zip(alleles, (first, second), strict=True):

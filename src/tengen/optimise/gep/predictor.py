@@ -15,6 +15,9 @@ from tengen.optimise.gep.numpy_classifier import log_frequencies
 from tengen.optimise.gep.statistics import genotype_counts
 
 Numbers = NDArray[np.float64]
+Alleles = tuple[str, str]  # the counted one and the other
+
+UNKNOWN = ("0", ".")  # what PLINK writes for an allele that nobody of its people has
 
 
 @dataclass(frozen=True)
@@ -84,12 +87,12 @@ class Predictor:
             place = where[name]
             found = genotypes.read(np.array([place], dtype=np.intp))[0]
             alleles = str(genotypes.snps.counted[place]), str(genotypes.snps.other[place])
-            if alleles == (self.other[row], self.counted[row]):
+            if not _same(alleles, (self.counted[row], self.other[row])) and (found >= 0).any():
+                if not _same(alleles, (self.other[row], self.counted[row])):
+                    raise GenotypeError(
+                        f"SNP {name} has the alleles {'/'.join(alleles)}, not {self.counted[row]}/{self.other[row]}"
+                    )
                 found = np.where(found < 0, found, 2 - found).astype(np.int8)
-            elif alleles != (self.counted[row], self.other[row]):
-                raise GenotypeError(
-                    f"SNP {name} has the alleles {'/'.join(alleles)}, not {self.counted[row]}/{self.other[row]}"
-                )
             calls[row] = found
         return calls, lacking
 
@@ -113,6 +116,14 @@ class Predictor:
             float(setting["amount"]),
             str(setting["missing"]),
         )
+
+
+def _same(alleles: Alleles, others: Alleles) -> bool:
+    """Whether alleles are the same, in this order; one of them may be unknown if the other one is the same."""
+    pairs = list(zip(alleles, others, strict=True))
+    equal = [a == b and a not in UNKNOWN for a, b in pairs]
+    open_ = [a in UNKNOWN or b in UNKNOWN for a, b in pairs]
+    return any(equal) and all(e or o for e, o in zip(equal, open_, strict=True))
 
 
 def confusion(truth: NDArray[np.integer], chosen: NDArray[np.integer], classes: int) -> NDArray[np.intp]:

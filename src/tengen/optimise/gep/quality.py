@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from tengen.optimise.gep.cohort import Cohort
 from tengen.optimise.gep.genotypes import Calls, GenotypeError, Genotypes, Index
-from tengen.optimise.gep.statistics import Counts, pieces
+from tengen.optimise.gep.statistics import Counts, known_classes, pieces
 
 Mask = NDArray[np.bool_]
 Numbers = NDArray[np.float64]
@@ -23,7 +23,7 @@ class Quality:
     frequency: float = 0.01  # of the rarer allele, at least
     hardy_weinberg: float = 0.0  # p value in every class, at least
     linkage: float = 0.0  # r^2 with a SNP kept before, at most; 0: not looked at
-    window: int = 50  # SNPs of a chromosome, how far linkage is looked for
+    window: int = 50  # SNPs: a new one and the last ones of its chromosome that were kept, with which it is compared
     missing_person: float = 1.0  # share of SNPs that a person lacks, at most
 
 
@@ -61,10 +61,15 @@ def _hardy_weinberg(counts: Counts) -> Numbers:
 
 
 def passing(counts: Counts, quality: Quality) -> tuple[Index, dict[str, int]]:
-    """Places of SNPs within the limits, and how many each limit took out. A SNP that nobody has never passes."""
+    """Places of SNPs within the limits, and how many each limit took out.
+
+    A SNP that nobody of a class has never passes, however small the class is: nothing can be learnt of it there.
+    """
+    classes = known_classes(counts).sum(axis=1)
     checks: dict[str, Mask] = {
-        "missing in all": counts[:, :, :3].sum(axis=(1, 2)) == 0,
+        "missing in all": classes == 0,
         "missing": missing_share(counts) > quality.missing,
+        "missing in a whole class": classes < counts.shape[1],
         "rare": minor_frequency(counts) < quality.frequency,
     }
     if quality.hardy_weinberg > 0:
@@ -82,7 +87,10 @@ def passing(counts: Counts, quality: Quality) -> tuple[Index, dict[str, int]]:
 
 
 def prune_linkage(genotypes: Genotypes, quality: Quality) -> Index:
-    """Places of SNPs, in order, of which none has r^2 above the limit with another kept in the window before it."""
+    """Places of SNPs, in order, of which none has r^2 above the limit with any of the last window - 1 kept before it.
+
+    What is left out takes no room in the window, so it reaches farther where many are linked.
+    """
     kept: list[int] = []
     recent = np.empty((quality.window - 1, len(genotypes.people)), dtype=np.float32)  # kept ones, the oldest replaced
     count = 0

@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import dataclasses
-import json
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from tengen.arena.ratings.intervals import interval
-from tengen.files import write_file
 from tengen.optimise.gep.cohort import Cohort
 from tengen.optimise.gep.predictor import Predictor, confusion
+from tengen.optimise.gep.result import FORMAT
 from tengen.optimise.gep.solver import Solver
 from tengen.optimise.gep.task import Task
-
-FORMAT = "tengen gep result 1"
 
 
 @dataclass(frozen=True)
@@ -58,12 +54,16 @@ class ModelReport:
 
 
 def score_outer(predictor: Predictor, outer: Cohort, rejection: float) -> OuterScore:
-    """Place the people of the outer split; the same share is rejected as in the search."""
+    """Place the people of the outer split; the same share is rejected as in the search.
+
+    Who has none of the SNPs is placed nowhere: not right, even if the first class would be, and not in the table.
+    """
     calls, _ = predictor.calls_of(outer.genotypes)
     placed = predictor.place(calls)
-    right = placed.chosen == outer.classes
+    known = placed.known > 0
+    right = (placed.chosen == outer.classes) & known
     kept = placed.kept(rejection)
-    table = confusion(outer.classes, placed.chosen, len(outer.names)).tolist()
+    table = confusion(outer.classes[known], placed.chosen[known], len(outer.names)).tolist()
     return OuterScore(int(right.sum()), len(right), int(right[kept].sum()), int(kept.sum()), table)
 
 
@@ -123,31 +123,3 @@ def _model_json(report: ModelReport) -> dict[str, Any]:
         accuracy, low, high = report.outer.accuracy()
         found["outer"] = {**dataclasses.asdict(report.outer), "accuracy": accuracy, "interval": [low, high]}
     return found
-
-
-def save_result(file: Path, result: dict[str, Any]) -> None:
-    write_file(file, (json.dumps(result, indent=1) + "\n").encode())
-
-
-def load_result(file: Path) -> dict[str, Any]:
-    """A result that was saved; ValueError says what is wrong with the file."""
-    try:
-        found = json.loads(file.read_text("utf8"))
-    except (OSError, UnicodeDecodeError, json.JSONDecodeError) as error:
-        raise ValueError(f"{file} cannot be read as the result of a search: {error}") from None
-    if not isinstance(found, dict) or found.get("format") != FORMAT:
-        raise ValueError(f"{file} is not the result of `tengen gep search`: its format is not {FORMAT!r}")
-    return found
-
-
-def load_predictor(file: Path, number: int = 1) -> Predictor:
-    """A model of a saved result, counted from 1."""
-    result = load_result(file)
-    models = result.get("models")
-    if not isinstance(models, list) or not 1 <= number <= len(models):
-        count = len(models) if isinstance(models, list) else 0
-        raise ValueError(f"{file} has {count} models, not a number {number}")
-    try:
-        return Predictor.from_json(models[number - 1], result["classes"], result["setting"])
-    except (KeyError, TypeError, ValueError) as error:
-        raise ValueError(f"{file}: model {number} is damaged: {error}") from None

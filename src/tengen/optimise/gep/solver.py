@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 import inspect
+import math
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from importlib.metadata import entry_points
@@ -15,6 +16,7 @@ from tengen.optimise.gep.task import Task
 from tengen.optimise.gep.top_n import TopN
 
 ENTRY_POINTS = "tengen.gep_solvers"
+_SWITCH = {**dict.fromkeys(("1", "true", "yes", "on"), True), **dict.fromkeys(("0", "false", "no", "off"), False)}
 
 
 class FoundModel(Protocol):
@@ -131,7 +133,10 @@ def grqs(
     task: Task, size: int, *, seed: int, best: int, horizon: float, factor: float = 0.0, slopes: str = ""
 ) -> Solver:
     """Greedy queued search: slopes by sampling and their factor by trial, unless given (slopes as 20,15,10,...)."""
-    numbers = [float(part) for part in slopes.split(",")] if slopes else []
+    try:
+        numbers = [float(part) for part in slopes.split(",")] if slopes else []
+    except ValueError:
+        raise ValueError(f"slopes={slopes}: numbers with commas between them are needed, such as 20,15,10") from None
     return core.greedy(task.problem(size), seed=seed, best=best, horizon=horizon, factor=factor, slopes=numbers)
 
 
@@ -223,8 +228,15 @@ def _read(name: str, settings: Mapping[str, str]) -> dict[str, Any]:
         if key not in known:
             raise ValueError(f"solver {name} has no setting {key!r}; it has {', '.join(known) or 'none'}")
         kind = type(known[key])
+        if kind is bool:
+            if text.lower() not in _SWITCH:
+                raise ValueError(f"{key}={text}: {text!r} is neither true nor false")
+            found[key] = _SWITCH[text.lower()]
+            continue
         try:
-            found[key] = text.lower() in ("1", "true", "yes", "on") if kind is bool else kind(text)
+            found[key] = kind(text)
         except ValueError:
             raise ValueError(f"{key}={text}: {text!r} is not of the kind {kind.__name__}") from None
+        if kind is float and math.isnan(found[key]):
+            raise ValueError(f"{key}={text}: a number is needed")
     return found

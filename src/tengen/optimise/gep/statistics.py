@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,6 +12,7 @@ from numpy.typing import NDArray
 from tengen.optimise.gep.genotypes import Genotypes
 
 Numbers = NDArray[np.float64]
+Kind = TypeVar("Kind", bound=np.generic)
 Counts = NDArray[np.int32]  # SNPs x classes x genotypes (0, 1, 2 copies, missing)
 
 PIECE = 1 << 15  # SNPs computed at once
@@ -32,9 +34,9 @@ def genotype_counts(genotypes: Genotypes, classes: NDArray[np.int32]) -> Counts:
 
 @dataclass(frozen=True)
 class Statistics:
-    """A number for each SNP; nan stands nowhere: what cannot be computed is 0."""
+    """A number for each SNP, of the classes in which somebody has a genotype; what cannot be computed is 0."""
 
-    frequency: Numbers  # SNPs x classes: of the counted allele
+    frequency: Numbers  # SNPs x classes: of the counted allele; nan where nobody of the class has a genotype
     difference: Numbers  # eq. 5.43
     theta: Numbers  # Weir and Cockerham 1984, all terms
     theta_large: Numbers  # eq. 5.38, for large samples
@@ -57,13 +59,43 @@ def statistics(counts: Counts) -> Statistics:
     return Statistics(*(np.concatenate([getattr(part, name) for part in parts]) for name in names))
 
 
-def pieces(counts: Counts) -> Iterator[Counts]:
-    """Views of at most PIECE SNPs; at least one, which may be empty."""
-    for start in range(0, max(1, len(counts)), PIECE):
-        yield counts[start : start + PIECE]
+def pieces(values: NDArray[Kind]) -> Iterator[NDArray[Kind]]:
+    """Views of at most PIECE SNPs, a row each; at least one, which may be empty."""
+    for start in range(0, max(1, len(values)), PIECE):
+        yield values[start : start + PIECE]
+
+
+def known_classes(counts: Counts) -> NDArray[np.bool_]:
+    """SNPs x classes: whether anybody of the class has a genotype."""
+    found: NDArray[np.bool_] = counts[:, :, :3].sum(axis=2) > 0
+    return found
 
 
 def _statistics(counts: Counts) -> Statistics:
+    """SNPs that a whole class lacks are computed of the other classes: a frequency of 0 would make them the best."""
+    known = known_classes(counts)
+    partly = np.flatnonzero(~known.all(axis=1))
+    found = _of_all_classes(counts)
+    if len(partly) == 0:
+        return found
+    found.frequency[~known] = np.nan
+    patterns, which = np.unique(known[partly], axis=0, return_inverse=True)
+    for number, classes in enumerate(patterns):
+        rows = partly[which.ravel() == number]
+        part = _of_all_classes(counts[rows][:, classes]) if classes.sum() > 1 else None  # one class differs from none
+        for values, name in _single_numbers(found):
+            values[rows] = 0 if part is None else getattr(part, name)
+    return found
+
+
+def _single_numbers(found: Statistics) -> Iterator[tuple[Numbers, str]]:
+    """The statistics that have one number for a SNP."""
+    for field in fields(Statistics):
+        if field.name != "frequency":
+            yield getattr(found, field.name), field.name
+
+
+def _of_all_classes(counts: Counts) -> Statistics:
     called = counts[:, :, :3].astype(np.float64)
     people = called.sum(axis=2)
     p = _divide(called[:, :, 1] / 2 + called[:, :, 2], people)

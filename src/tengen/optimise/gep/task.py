@@ -58,6 +58,11 @@ class Task:
 
 def make_task(cohort: Cohort, setting: Setting, *, largest_model: int, counts: Counts | None = None) -> Task:
     """Rank SNPs by their a priori score, keep the best and learn the tables of the classifier."""
+    if 0 < setting.candidates < largest_model:
+        raise ValueError(
+            f"{setting.candidates} candidates are too few for a model of {largest_model} SNPs: "
+            f"give at least so many with --candidates, or 0 for the usual number"
+        )
     found = statistics(genotype_counts(cohort.genotypes, cohort.classes) if counts is None else counts)
     score = found.score()
     order = np.argsort(-score, kind="stable")
