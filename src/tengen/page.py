@@ -59,5 +59,5 @@ dt, p, figcaption { color: var(--quiet); }
 dd, figure { margin: 0; }
 p, figcaption { font-size: .9rem; }
 .wide { overflow-x: auto; }
-svg { max-width: 100%; height: auto; --mark: var(--bar); }
+svg, figure img { max-width: 100%; height: auto; --mark: var(--bar); }
 </style></head>"""

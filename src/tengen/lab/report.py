@@ -26,7 +26,7 @@ def write_report(judgements: Sequence[Judgement], folder: Path, *, pictures: boo
             draw(judgement, folder / drawn[judgement.experiment.id])
     (folder / "README.md").write_text(_markdown(judgements, drawn), "utf8")
     (folder / "GALLERY.md").write_text(_gallery(judgements, drawn), "utf8")
-    (folder / "index.html").write_text(_html(judgements, drawn, folder), "utf8")
+    (folder / "index.html").write_text(_html(judgements, drawn), "utf8")
 
 
 def facts_of(judgement: Judgement) -> list[tuple[str, str]]:
@@ -109,7 +109,7 @@ def _gallery(judgements: Sequence[Judgement], drawn: dict[str, str]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _html(judgements: Sequence[Judgement], drawn: dict[str, str], folder: Path) -> str:
+def _html(judgements: Sequence[Judgement], drawn: dict[str, str]) -> str:
     title = "Published tables and figures, measured again"
     parts = [f"<h1>{title}</h1>", page.facts(_heading()), page.table(_SUMMARY, _summary(judgements))]
     for judgement in judgements:
@@ -120,7 +120,8 @@ def _html(judgements: Sequence[Judgement], drawn: dict[str, str], folder: Path) 
                 page.table(("claim", "verdict"), [[claim.text, verdict_of(claim)] for claim in judgement.claims])
             )
         if experiment.id in drawn:
-            svg = (folder / drawn[experiment.id]).read_text("utf8")
-            parts.append(f"<figure>{svg[svg.index('<svg') :]}</figure>")
+            parts.append(
+                f'<figure><img src="{escape(drawn[experiment.id])}" alt="{escape(experiment.title)}"></figure>'
+            )
         parts.append(page.table(*table_of(judgement)))
     return page.page(title, parts)
