@@ -10,6 +10,12 @@ _BY_PLAYOUTS = (
     "machine; the opponent is the preset mogo instead of an older release; 180 games at full scale"
 )
 
+_NOTES = (
+    f"At {_N} playouts more of them are worth more than after seconds of thinking, whatever brings them "
+    "(001-doubling), so rows with two and four times as many are above the published ones, and are to be compared with "
+    "each other. With equally many neither side should be ahead, which checks ours."
+)
+
 
 def _cell(
     row: str, published: tuple[float, float] | None, threads: int, times: int, against: int = 1, mode: str = "shared"
@@ -22,7 +28,7 @@ def _cell(
 
 
 def _experiment(id_: str, item: str, title: str, setting: str, cells: list[Cell], **more_: object) -> Experiment:
-    common = {"measure": play_pair, "tolerance": 3.0, "digits": 1, "method": _BY_PLAYOUTS, **more_}
+    common = {"measure": play_pair, "tolerance": 3.0, "digits": 1, "method": _BY_PLAYOUTS, "notes": _NOTES, **more_}
     return Experiment(id_, "Rimmel 2009", item, title, setting, cells=cells, **common)  # type: ignore[arg-type]
 
 
