@@ -36,7 +36,7 @@ EXPERIMENT = Experiment(
     x="playouts of the weaker side",
     log_x=True,
     digits=1,
-    notes="Doubling is worth more where playouts are few. In matches from random openings (docs/strength.md) tengen won "
+    notes="Doubling is worth more with few playouts. In matches from random openings (docs/strength.md) tengen had "
     "81% with twice 120 playouts, 77% with twice 250 and 500 and 73% with twice 1,000: it falls towards the published "
     "number, which stands for seconds of thinking. Those games are of tengen before its present priors, which we think "
     "outweigh 125 playouts.",
