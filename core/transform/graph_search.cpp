@@ -25,6 +25,9 @@ constexpr double kLeastEffort = 0.1;
 constexpr double kFewWords = 500;
 /// With more ways than that to the first learned part there is nothing to learn from each.
 constexpr std::size_t kMostWays = 40;
+/// Nor where so many steps have not led to all of them: parts for which there was no time hide every word behind them,
+/// and there are millions of those.
+constexpr int kMostSteps = 1000;
 /// Draws until a word is new; each doubles the weight of what has no habit.
 constexpr int kDraws = 8;
 
@@ -152,7 +155,10 @@ private:
         }
         std::vector<Word> ways;
         std::vector<Word> waiting = {{start()}};
-        while (!waiting.empty()) {
+        for (int steps = 0; !waiting.empty(); ++steps) {
+            if (steps >= kMostSteps || sight_.over()) {
+                return;
+            }
             const Word way = std::move(waiting.back());
             waiting.pop_back();
             const auto next =
@@ -402,6 +408,9 @@ SearchResult graph_search(const Grammar& grammar, Objective& objective, const Gr
         }
         double so_far = 0;
         for (const Symbol part : parts) {
+            if (judge.over()) {
+                break;
+            }
             so_far += kLeastEffort + objective.effort(part);
             PartSight sight(part, judge, *habits, options.parts * so_far / all);
             GraphSearch(grammar, part, sight, options, &*habits, seed + static_cast<std::uint64_t>(part) + 1).run();

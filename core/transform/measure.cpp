@@ -9,6 +9,7 @@
 
 #include "core/base/random.h"
 #include "core/transform/clock.h"
+#include "core/transform/race.h"
 
 namespace tengen::transform {
 
@@ -31,6 +32,16 @@ constexpr std::size_t kLooks = 5;
 constexpr double kRough = 0.25;
 /// What takes at most this share of the anchor's time replaces it.
 constexpr double kBetterAnchor = 0.93;
+/// The share of the time of a search in which its best plans are measured in turns; what is so much slower than the
+/// best does not take part.
+constexpr double kRace = 0.2;
+constexpr double kBehind = 0.08;
+/// Runs of a plan in a race, at least: three turns of a first run, which does not count, and a sample; and making its
+/// tables takes about as long as one.
+constexpr double kRunsInRace = 7;
+constexpr double kSamplesInRace = 3;
+/// Others on the machine may slow a race down; so much longer than it should take, it is given up.
+constexpr double kGiveUp = 1.5;
 constexpr double kNothingIsEnough = std::numeric_limits<double>::infinity();
 
 long calls_in(double span, double each) {
@@ -146,6 +157,38 @@ double MeasuredTime::beside_anchor(const Executor& executor) const {
     };
     const double anchor = time(*anchor_);
     return time(executor) / anchor * anchor_seconds_;
+}
+
+double MeasuredTime::last_share() const {
+    return kRace;
+}
+
+std::optional<Chosen> MeasuredTime::choose(const std::vector<Judged>& leaders, const LastTime& time,
+                                           const GoOn& go_on) {
+    std::vector<Plan> plans;
+    double needed = 0;
+    for (const Judged& leader : leaders) {
+        Plan plan = parse_plan(leader.text);
+        const double run = pseudo_mflops(plan.log_size(), 1) / leader.value;
+        const double more = kSamplesInRace * exact_.seconds / exact_.samples + kRunsInRace * run;
+        const double limit = plans.size() < 2 ? time.most : std::min(time.usual, time.most);
+        if (needed + more > limit || leader.value < (1 - kBehind) * leaders[0].value) {
+            break;
+        }
+        needed += more;
+        plans.push_back(std::move(plan));
+    }
+    if (plans.empty()) {
+        return std::nullopt;
+    }
+    const double seconds = std::max(needed, std::min(time.usual, time.most));
+    const double end = clock_seconds(time.thread_time) + kGiveUp * seconds;
+    const std::optional<Raced> raced = race_while(plans, exact_, seconds, time.thread_time,
+                                                  [&] { return clock_seconds(time.thread_time) < end && go_on(); });
+    if (!raced) {
+        return std::nullopt;
+    }
+    return Chosen{raced->winner, pseudo_mflops(plans[0].log_size(), raced->seconds)};
 }
 
 double MeasuredTime::few_columns(const Plan& plan, double enough) {

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "core/transform/buffer.h"
@@ -42,6 +43,10 @@ public:
     double few_columns(const Plan& plan, double enough) override;
     double last_stage(const Plan& plan, double enough) override;
     void set_rough(bool rough) override { stopwatch_ = rough ? rough_ : exact_; }
+    double last_share() const override;
+    /// By a race (race.h) of those that are not clearly slower than the best: as many as can have three turns in the
+    /// usual time, and two if the limit allows that.
+    std::optional<Chosen> choose(const std::vector<Judged>& leaders, const LastTime& time, const GoOn& go_on) override;
 
 private:
     void make_room(long complexes);

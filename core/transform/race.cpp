@@ -28,14 +28,22 @@ struct Runner {
 }  // namespace
 
 Raced race(const std::vector<Plan>& plans, const Stopwatch& stopwatch, double seconds) {
+    return *race_while(plans, stopwatch, seconds, stopwatch.thread_time, [] { return true; });
+}
+
+std::optional<Raced> race_while(const std::vector<Plan>& plans, const Stopwatch& stopwatch, double seconds,
+                                bool thread_time, const GoOn& go_on) {
     if (plans.empty()) {
         throw std::invalid_argument("a race needs a plan");
     }
-    const double begin = clock_seconds(stopwatch.thread_time);
+    const double begin = clock_seconds(thread_time);
     std::vector<Runner> runners;
     for (std::size_t i = 0; i < plans.size(); ++i) {
         if (plans[i].log_size() != plans[0].log_size()) {
             throw std::invalid_argument("a race needs plans of one length");
+        }
+        if (!go_on()) {
+            return std::nullopt;
         }
         runners.push_back({i, std::make_unique<Executor>(plans[i])});
     }
@@ -56,6 +64,9 @@ Raced race(const std::vector<Plan>& plans, const Stopwatch& stopwatch, double se
     const double piece = stopwatch.seconds / stopwatch.samples;
     const auto turn = [&] {
         for (Runner& runner : runners) {
+            if (!go_on()) {
+                return false;
+            }
             // The one before has left other tables in the cache: a first run does not count.
             const double first = run(runner, 1);
             const double known = std::min(first, runner.middle);
@@ -63,18 +74,24 @@ Raced race(const std::vector<Plan>& plans, const Stopwatch& stopwatch, double se
             runner.middle = median(runner.times);
         }
         std::ranges::rotate(runners, runners.begin() + 1);  // who comes after whom matters
+        return true;
     };
     const int heats = std::max(1, static_cast<int>(std::bit_width(runners.size() - 1)));
+    std::size_t turns = 0;
+    bool going = true;
     for (int heat = 1; heat <= heats; ++heat) {
         const double until = begin + seconds * heat / heats;
-        do {
-            turn();
-        } while (runners[0].times.size() < kLeastTurns ||
-                 (clock_seconds(stopwatch.thread_time) < until && runners[0].times.size() < kMostTurns));
+        while (going && (turns < kLeastTurns || (clock_seconds(thread_time) < until && turns < kMostTurns))) {
+            going = turn();
+            turns += going ? 1 : 0;
+        }
+        if (turns < kLeastTurns) {
+            return std::nullopt;
+        }
         std::ranges::stable_sort(runners, {}, &Runner::middle);
         runners.resize((runners.size() + 1) / 2);
     }
-    return {runners[0].number, runners[0].middle};
+    return Raced{runners[0].number, runners[0].middle};
 }
 
 }  // namespace tengen::transform

@@ -2,6 +2,7 @@
 // less else to do; here they run in turns.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include "core/transform/measure.h"
@@ -18,5 +19,10 @@ struct Raced {
 /// time, after each of which the faster half goes on. Ends after `seconds`, but not before everybody has had three
 /// turns.
 Raced race(const std::vector<Plan>& plans, const Stopwatch& stopwatch, double seconds);
+
+/// The same for as long as `go_on` says so, which is asked before every run; nothing if that ends it before everybody
+/// has had three turns. With `thread_time` the seconds are the thread's own.
+std::optional<Raced> race_while(const std::vector<Plan>& plans, const Stopwatch& stopwatch, double seconds,
+                                bool thread_time, const GoOn& go_on);
 
 }  // namespace tengen::transform

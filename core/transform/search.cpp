@@ -21,9 +21,11 @@ Judge::Judge(const Grammar& grammar, Objective& objective, const Limits& limits,
     : grammar_(grammar),
       objective_(objective),
       limits_(limits),
+      whole_(limits.seconds),
       watcher_(std::move(watcher)),
       begin_(clock_seconds(limits.thread_time)) {
     grammar.check();
+    limits_.seconds *= 1 - objective.last_share();
 }
 
 bool Judge::over() const {
@@ -37,10 +39,15 @@ double Judge::elapsed() const {
 
 void Judge::count() {
     ++result_.evaluations;
+    watch();
+}
+
+bool Judge::watch() {
     result_.seconds = elapsed();
-    if (watcher_ && !watcher_(result_)) {
+    if (!result_.stopped && watcher_ && !watcher_(result_)) {
         result_.stopped = true;
     }
+    return !result_.stopped;
 }
 
 double Judge::value(const Word& word) {
@@ -55,7 +62,7 @@ double Judge::value(const Word& word) {
     known_.emplace(word, value);
     std::vector<Judged>& leaders = result_.leaders;
     if (leaders.size() < kLeaders || value > leaders.back().value) {
-        const Judged judged{result_.evaluations + 1, elapsed(), value, grammar_.text(word)};
+        const Judged judged{result_.evaluations + 1, elapsed(), value, grammar_.text(word), word};
         if (value > result_.value) {
             result_.value = value;
             result_.best = word;
@@ -90,8 +97,26 @@ double Judge::used() const {
                     elapsed() / limits_.seconds);
 }
 
+void Judge::choose_last() {
+    const double share = objective_.last_share();
+    const double took = elapsed();
+    const LastTime time{took * share / (1 - share), whole_ - took, limits_.thread_time};
+    std::vector<Judged>& leaders = result_.leaders;
+    const auto chosen = objective_.choose(leaders, time, [this] { return watch(); });
+    if (chosen) {
+        const auto winner = leaders.begin() + static_cast<std::ptrdiff_t>(chosen->number);
+        std::rotate(leaders.begin(), winner, winner + 1);
+        leaders.front().value = chosen->value;
+        result_.value = chosen->value;
+        result_.best = leaders.front().word;
+    }
+}
+
 SearchResult Judge::finish(bool complete) {
     result_.complete = complete;
+    if (!result_.stopped && !result_.leaders.empty() && objective_.last_share() > 0) {
+        choose_last();
+    }
     result_.seconds = elapsed();
     return std::move(result_);
 }

@@ -13,6 +13,32 @@
 
 namespace tengen::transform {
 
+/// A word judged, when and how.
+struct Judged {
+    long evaluations;
+    double seconds;
+    double value;
+    std::string text;
+    Word word;
+};
+
+/// Asked during long work; false ends it.
+using GoOn = std::function<bool()>;
+
+/// Seconds for a last choice: the share that was kept for it, and what the limit leaves. The first is less after a
+/// search that came to its end early, and more after one that ended late.
+struct LastTime {
+    double usual;
+    double most;
+    bool thread_time;  ///< of which clock (clock.h)
+};
+
+/// One of some words, by its number, and what it is worth.
+struct Chosen {
+    std::size_t number;
+    double value;
+};
+
 /// What to maximise.
 class Objective {
 public:
@@ -30,20 +56,19 @@ public:
     /// What judging a word of a separable symbol by itself costs, if judging a whole costs 1; infinity if there is
     /// little to learn by that.
     virtual double effort(Symbol /*symbol*/) const { return std::numeric_limits<double>::infinity(); }
+    /// The share of the time that is kept for a last choice among the best words; 0 if their values are exact.
+    virtual double last_share() const { return 0; }
+    /// That choice; nothing if there is too little time for it.
+    virtual std::optional<Chosen> choose(const std::vector<Judged>& /*leaders*/, const LastTime& /*time*/,
+                                         const GoOn& /*go_on*/) {
+        return std::nullopt;
+    }
 };
 
 struct Limits {
     long evaluations = std::numeric_limits<long>::max();
     double seconds = std::numeric_limits<double>::infinity();
     bool thread_time = false;  ///< seconds are the thread's own, not the wall's
-};
-
-/// A word judged, when and how.
-struct Judged {
-    long evaluations;
-    double seconds;
-    double value;
-    std::string text;
 };
 
 struct SearchResult {
@@ -54,7 +79,8 @@ struct SearchResult {
     bool complete = false;             ///< nothing is left to look at
     bool stopped = false;              ///< the watcher ended it
     std::vector<Judged> improvements;  ///< each better than all before
-    std::vector<Judged> leaders;       ///< the best few, falling: where times are noisy, the best one may be among them
+    /// The best few, falling, but for the winner of the last choice, if there was one: that comes first.
+    std::vector<Judged> leaders;
 };
 inline constexpr std::size_t kLeaders = 12;
 
@@ -75,6 +101,7 @@ public:
     /// Looks a word up without judging it.
     bool knows(const Word& word) const { return known_.contains(word); }
     double best() const { return result_.value; }
+    /// Ends the search, with the last choice if the objective wants one.
     SearchResult finish(bool complete);
 
 private:
@@ -82,11 +109,15 @@ private:
         std::size_t operator()(const Word& word) const;
     };
     void count();
+    /// Tells the watcher, who may end the search.
+    bool watch();
+    void choose_last();
     double elapsed() const;
 
     const Grammar& grammar_;
     Objective& objective_;
-    Limits limits_;
+    Limits limits_;  ///< without the time of the last choice
+    double whole_;   ///< seconds with it
     Watcher watcher_;
     double begin_;
     SearchResult result_;

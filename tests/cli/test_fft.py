@@ -8,8 +8,10 @@ from typing import Any
 
 import pytest
 
+from tengen._core.transform import instructions
+from tengen.bench import yardstick
 from tengen.optimise import transform
-from tengen.optimise.transform import PlanSearch
+from tengen.optimise.transform import Entry, PlanSearch, Wisdom, compare, planning
 from tests.cli.command import Here
 
 
@@ -64,7 +66,7 @@ def test_searchers_side_by_side(here: Here) -> None:
         (("plan", "64", "--wisdom", "/no/such/folder/w.json"), "not a folder"),
         (("compare", "64", "--methods", "tag,magic"), "magic"),
         (("bench", "64", "--efforts", "hard", "--seconds", "0.01"), "hard"),
-        (("wisdom", "/no/such/file.json"), "file.json"),
+        (("wisdom", "/no/such/file.json"), "tengen: /no/such/file.json cannot be read: No such file"),
     ],
 )
 def test_mistakes_get_one_line(here: Here, arguments: tuple[str, ...], told: str) -> None:
@@ -91,3 +93,60 @@ def test_ctrl_c_keeps_the_best_so_far(here: Here, tmp_path: Path, monkeypatch: p
     assert code == 130
     assert "65536" in out
     assert [plan["n"] for plan in json.loads(file.read_text())["plans"]] == [65536]
+
+
+def test_ctrl_c_shows_what_bench_has_measured(here: Here, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "wisdom.json"
+    measure, calls = compare.compare, []
+
+    def interrupted(*plans: Any, **options: Any) -> compare.Rates:
+        calls.append(plans)
+        if len(calls) % 2 == 0:
+            raise KeyboardInterrupt
+        return measure(*plans, **options)
+
+    monkeypatch.setattr(compare, "compare", interrupted)
+    arguments = ("fft", "bench", "64", "128", "256", "--seconds", "0.02", "--rounds", "1", "--wisdom", str(file))
+    code, out, _ = here(*arguments)
+    assert code == 130
+    assert [line.split()[1] for line in out.splitlines() if line.startswith("│")] == ["64"]
+    assert [plan["n"] for plan in json.loads(file.read_text())["plans"]] == [64, 128]
+    code, out, _ = here(*arguments, "--json")
+    assert (code, [row["n"] for row in rows(out)]) == (130, [64])
+
+
+def test_ctrl_c_shows_what_compare_has_found(here: Here, monkeypatch: pytest.MonkeyPatch) -> None:
+    search = transform.search_plan
+
+    def interrupted(n: int, *, method: str, **options: Any) -> PlanSearch:
+        if (n, method) == (128, "mc"):
+            raise KeyboardInterrupt
+        return search(n, method=method, **options)
+
+    monkeypatch.setattr(transform, "search_plan", interrupted)
+    arguments = ("fft", "compare", "64", "128", "--methods", "tag,mc", "--seconds", "0.02", "--json")
+    code, out, err = here(*arguments)
+    assert code == 130
+    assert [(row["n"], row["searcher"]) for row in rows(out)] == [(64, "tag"), (64, "mc"), (128, "tag")]
+    assert "the rates of n = 128 are those that each search measured by itself" in err
+    assert here(*arguments, "--model")[0] == 130
+
+
+def test_a_plan_of_the_wisdom_takes_part(here: Here, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "wisdom.json"
+    wisdom = Wisdom()
+    wisdom.add(Entry(64, 1, "4 4t 4t", 5000.0, "tag", 1.0, instructions()))
+    wisdom.save(file)
+    monkeypatch.setattr(planning.core, "race", lambda plans, **_: (plans.index("4 4t 4t"), 1e-7))
+    code, out, _ = here("fft", "plan", "64", "--seconds", "60", "--wisdom", str(file), "--json")
+    assert (code, rows(out)[0]["plan"]) == (0, "4 4t 4t")
+    assert json.loads(file.read_text())["plans"][0]["mflops"] == 19200.0
+
+
+def test_extras_are_named_in_full(here: Here, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Square brackets mean something to those who print them."""
+    monkeypatch.setattr(compare, "fftw", lambda: None)
+    monkeypatch.setattr(yardstick, "available", lambda: False)
+    assert "pip install 'tengen[fft]'" in here("fft", "bench", "64", "--seconds", "0.01", "--rounds", "1")[2]
+    error = here("bench", "board", "--sizes", "9", "--contexts", "0", "--seconds", "0.01", "--repeats", "1")[2]
+    assert "pip install 'tengen[bench]'" in " ".join(error.split())

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
 import statistics
+import time
+from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
 
-from tengen._core.transform import LARGEST, modelled_seconds, race
-from tengen.optimise.transform import Transform, Wisdom, plan, search_plan
+from tengen._core.transform import LARGEST, instructions, modelled_seconds, race
+from tengen.optimise.transform import Entry, Transform, Wisdom, plan, planning, search_plan
 from tengen.optimise.transform.fourier import pseudo_mflops
 
 RUNS = 40
@@ -42,6 +46,60 @@ def test_parts_take_no_more_than_their_share() -> None:
     assert first.evaluations == 1  # a plan for whoever ends the search while parts are learned
     assert 30 < second.evaluations <= 135
     assert search_plan(2**18, model=True, evaluations=300, parts=0.0).improvements[1].evaluations < 30
+
+
+def test_a_limit_ends_the_search_before_parts_are_learned() -> None:
+    """One plan takes a small share of what hundreds take: nothing is listed for which there is no time."""
+    seconds = []
+    for evaluations in (1, 300):
+        begin = time.thread_time()
+        assert search_plan(2**22, model=True, evaluations=evaluations).evaluations == evaluations
+        seconds.append(time.thread_time() - begin)
+    assert seconds[0] < seconds[1]
+
+
+def test_there_is_no_race_without_time_for_it() -> None:
+    found = search_plan(2**12, seconds=1e-6)
+    assert found.evaluations == 1
+    assert found.mflops == found.improvements[-1].mflops
+
+
+def test_ctrl_c_is_heard_in_the_race() -> None:
+    after = []
+
+    def progress(evaluations: int, _seconds: float, _best: float) -> None:
+        after.extend([evaluations] if evaluations == 6 else [])
+        if len(after) == 2:  # the first may come from the last plan of the search
+            raise KeyboardInterrupt
+
+    found = search_plan(2**10, evaluations=6, sample_seconds=0.45, progress=progress)
+    assert found.interrupted
+    assert Transform(found.plan).n == 2**10
+    assert len(after) == 2
+
+
+def test_a_known_plan_is_measured_beside_what_was_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    raced: list[list[str]] = []
+    winner = 1
+
+    def decide(plans: list[str], **_options: object) -> tuple[int, float]:
+        raced.append(plans)
+        return winner, 1e-6
+
+    monkeypatch.setattr(planning.core, "race", decide)
+    known = Entry(64, 1, "4 4t 4t", 5000.0, "tag", 1.0, instructions())
+    found = search_plan(64, seconds=60.0, known=known)
+    assert raced[0][1] == found.plan == known.plan
+    assert found.mflops == pytest.approx(pseudo_mflops(64, 1e-6))
+    winner = 0
+    assert search_plan(64, seconds=60.0, known=known).plan != known.plan
+    assert len(raced) == 2
+    search_plan(64, seconds=60.0, known=replace(known, mflops=1e-5))  # three minutes for each run: there is no time
+    search_plan(64, model=True, known=known)
+    search_plan(64, seconds=1e-6, known=known)
+    assert len(raced) == 2
+    with pytest.raises(ValueError, match="for 64 points on 1 threads, not 128 on 1"):
+        search_plan(128, seconds=1.0, known=known)
 
 
 def test_a_race_has_one_winner() -> None:
@@ -137,9 +195,11 @@ def test_estimates_need_no_measuring() -> None:
 
 
 def test_wrong_wishes_say_what_is_wrong() -> None:
-    for n in (0, 1, 3, 1000, 2**23, -8):
-        with pytest.raises(ValueError, match=f"not {n}"):
+    wrong: tuple[Any, ...] = (0, 1, 3, 1000, 2**23, -8, 2.0, "16", None, True, 16j, np.float64(16))
+    for n in wrong:
+        with pytest.raises(ValueError, match=re.escape(f"points, not {n!r}")):
             plan(n)
+    assert plan(np.int64(16), effort="estimate").n == 16  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="estimate, measure, patient"):
         plan(16, effort="hard")
     with pytest.raises(ValueError, match="tag, dp, mc, uct"):

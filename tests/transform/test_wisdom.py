@@ -59,8 +59,13 @@ def test_plans_for_other_instructions_are_kept_but_not_used() -> None:
         ({"plan": 7}, '"plan" is 7'),
         ({"threads": 0}, '"threads" is 0'),
         ({"threads": 1}, "uses 2 threads"),
-        ({"mflops": -1}, '"mflops" must be above 0'),
-        ({"mflops": float("nan")}, '"mflops" must be above 0'),
+        ({"mflops": -1}, '"mflops" is -1, and must be above 0'),
+        ({"mflops": 0.0}, '"mflops" is 0.0, and must be above 0'),
+        ({"mflops": float("nan")}, '"mflops" is nan, which is no finite number'),
+        ({"mflops": float("inf")}, '"mflops" is inf, which is no finite number'),
+        ({"mflops": 10**400}, "which is no finite number"),
+        ({"seconds": float("inf")}, '"seconds" is inf, which is no finite number'),
+        ({"seconds": -1.5}, '"seconds" is -1.5, and must not be below 0'),
         ({"colour": "red"}, '"colour" is no field'),
     ],
 )
@@ -92,3 +97,21 @@ def test_damaged_files_are_named(tmp_path: Path, text: str, told: str) -> None:
     with pytest.raises(ValueError, match=r"wisdom\.json") as error:
         Wisdom.load(file)
     assert told in str(error.value)
+
+
+def test_files_that_cannot_be_read_are_named(tmp_path: Path) -> None:
+    for file in (tmp_path / "none.json", tmp_path):
+        with pytest.raises(ValueError, match="cannot be read") as error:
+            Wisdom.load(file)
+        assert str(file) in str(error.value)
+        assert "Errno" not in str(error.value)
+
+
+def test_numbers_too_large_for_a_float_are_refused(tmp_path: Path) -> None:
+    file = tmp_path / "wisdom.json"
+    wisdom = Wisdom()
+    wisdom.add(ENTRY)
+    wisdom.save(file)
+    file.write_text(file.read_text().replace("12000.0", "1e999"))
+    with pytest.raises(ValueError, match=r'wisdom\.json: plan 1: "mflops" is inf'):
+        Wisdom.load(file)

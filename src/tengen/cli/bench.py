@@ -6,6 +6,7 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
+from rich.markup import escape
 from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from tengen.bench import yardstick
@@ -45,7 +46,7 @@ def _show(title: str, rows: Iterator[Row], as_json: bool) -> None:
     # Redirected to a file, a table may be as wide as it needs.
     console, error = Console(width=None if sys.stdout.isatty() else 160), Console(stderr=True)
     if not yardstick.available():
-        error.print("No yardstick: OpenSpiel is not installed; pip install 'tengen[bench]' brings it.")
+        error.print(escape("No yardstick: OpenSpiel is not installed; pip install 'tengen[bench]' brings it."))
     done = []
     columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
     with Progress(*columns, console=error, transient=True, disable=not sys.stderr.isatty()) as progress:

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 from tengen.cli.output import check_writable
 from tengen.cli.progress import progress_bar
 
 if TYPE_CHECKING:
-    from tengen.optimise.transform import PlanSearch, Wisdom
+    from tengen.optimise.transform import Entry, PlanSearch, Wisdom
 
 app = typer.Typer(no_args_is_help=True, help="Fourier transforms whose plan is searched for on this machine.")
 
@@ -59,12 +60,35 @@ def read_wisdom(file: Path | None) -> "Wisdom":
     return Wisdom.load(file) if file.exists() else Wisdom()
 
 
+def _keep(known: "Wisdom", found: "PlanSearch", file: Path | None) -> None:
+    from tengen.optimise.transform import Entry
+
+    if known.add(Entry.of(found)) and file is not None:
+        known.save(file)
+
+
+def _end(table: Table, *, json: bool, interrupted: bool) -> None:
+    """What is done is shown, also after Ctrl-C."""
+    if not json and (table.row_count or not interrupted):
+        _console().print(table)
+    if interrupted:
+        raise typer.Exit(130)
+
+
 def _console() -> Console:
     return Console(width=None if sys.stdout.isatty() else 140)
 
 
 def _search(
-    n: int, method: str, seconds: float, threads: int, seed: int, *, model: bool = False, habits: bool = True
+    n: int,
+    method: str,
+    seconds: float,
+    threads: int,
+    seed: int,
+    *,
+    model: bool = False,
+    habits: bool = True,
+    known: "Entry | None" = None,
 ) -> "PlanSearch":
     """A search with a bar that fills as its time runs."""
     from tengen.optimise.transform import search_plan
@@ -78,7 +102,15 @@ def _search(
 
         limit = float("inf") if method == "dp" else seconds
         return search_plan(
-            n, method=method, seconds=limit, threads=threads, seed=seed, habits=habits, model=model, progress=show
+            n,
+            method=method,
+            seconds=limit,
+            threads=threads,
+            seed=seed,
+            habits=habits,
+            model=model,
+            known=known,
+            progress=show,
         )
 
 
@@ -94,28 +126,29 @@ def plan(
     wisdom: File = None,
     json: Json = False,
 ) -> None:
-    """Search for the fastest plan of each length. Ctrl-C ends a search and keeps the best plan so far; the same command
-    again goes on from the wisdom, which only ever gets better."""
-    from tengen.optimise.transform import Entry
-
+    """Search for the fastest plan of each length. Ctrl-C ends a search and keeps the best plan so far. A plan that the
+    wisdom knows is measured in turns with what the search finds, if there is time; the wisdom keeps what was measured
+    fastest."""
     known = read_wisdom(wisdom)
     table = Table("n", "plan", "pseudo MFlops", "plans tried", "seconds", title=f"Plans by {method}")
     interrupted = False
-    for n in lengths(sizes):
-        found = _search(n, method, seconds, threads, seed, model=model, habits=habits)
-        interrupted = found.interrupted
-        if not model and known.add(Entry.of(found)) and wisdom is not None:
-            known.save(wisdom)
-        if json:
-            print(json_format.dumps(asdict(found)), flush=True)
-        tried = f"{found.evaluations:,}" + (" (all)" if found.complete and method != "dp" else "")
-        table.add_row(str(n), found.plan, f"{found.mflops:,.0f}", tried, f"{found.seconds:.2f}")
-        if interrupted:
-            break
-    if not json:
-        _console().print(table)
-    if interrupted:
-        raise typer.Exit(130)
+    wanted = lengths(sizes)
+    try:
+        for n in wanted:
+            before = None if model else known.get(n, threads)
+            found = _search(n, method, seconds, threads, seed, model=model, habits=habits, known=before)
+            interrupted = found.interrupted
+            if not model:
+                _keep(known, found, wisdom)
+            if json:
+                print(json_format.dumps(asdict(found)), flush=True)
+            tried = f"{found.evaluations:,}" + (" (all)" if found.complete and method != "dp" else "")
+            table.add_row(str(n), found.plan, f"{found.mflops:,.0f}", tried, f"{found.seconds:.2f}")
+            if interrupted:
+                break
+    except KeyboardInterrupt:
+        interrupted = True
+    _end(table, json=json, interrupted=interrupted)
 
 
 @app.command()
@@ -131,34 +164,37 @@ def bench(
 ) -> None:
     """Speed of the best plan beside numpy and FFTW, measured in turns in one run. Plans that the wisdom does not know
     are searched for."""
-    from tengen.optimise.transform import Entry
     from tengen.optimise.transform.compare import compare, fftw
 
     known = read_wisdom(wisdom)
-    wanted = tuple(part for part in efforts.split(",") if part)
-    if fftw() is None and wanted:
-        Console(stderr=True).print("No FFTW to compare with: pip install 'tengen[fft]' brings pyfftw.")
-    names = ["tengen", "numpy", *(f"fftw {effort}" for effort in wanted if fftw() is not None)]
+    efforts_wanted = tuple(part for part in efforts.split(",") if part)
+    if fftw() is None and efforts_wanted:
+        told = escape("No FFTW to compare with: pip install 'tengen[fft]' brings pyfftw.")
+        Console(stderr=True).print(told, soft_wrap=True)
+    names = ["tengen", "numpy", *(f"fftw {effort}" for effort in efforts_wanted if fftw() is not None)]
     table = Table("n", *names, "times numpy", "times estimate", "plan", title="Pseudo MFlops, 5 n log2 n / time")
-    for n in lengths(sizes):
-        entry = known.get(n, threads)
-        if entry is None:
-            found = _search(n, "tag", seconds, threads, seed)
-            if found.interrupted:
-                raise KeyboardInterrupt
-            entry = Entry.of(found)
-            if known.add(entry) and wisdom is not None:
-                known.save(wisdom)
-        rates = compare({"tengen": entry.plan}, efforts=wanted, threads=threads, rounds=rounds).mflops
-        if json:
-            print(json_format.dumps({"n": n, "plan": entry.plan, "mflops": rates}), flush=True)
-            continue
-        ours, base, estimate = rates["tengen"], rates["numpy"], rates.get("fftw estimate")
-        ratio = "-" if estimate is None else f"{ours / estimate:.2f}"
-        cells = [f"{rates[name]:,.0f}" for name in names]
-        table.add_row(str(n), *cells, f"{ours / base:.2f}", ratio, entry.plan)
-    if not json:
-        _console().print(table)
+    interrupted = False
+    wanted = lengths(sizes)
+    try:
+        for n in wanted:
+            entry = known.get(n, threads)
+            plan = None if entry is None else entry.plan
+            if plan is None:
+                found = _search(n, "tag", seconds, threads, seed)
+                _keep(known, found, wisdom)
+                plan, interrupted = found.plan, found.interrupted
+            if interrupted:
+                break
+            rates = compare({"tengen": plan}, efforts=efforts_wanted, threads=threads, rounds=rounds).mflops
+            if json:
+                print(json_format.dumps({"n": n, "plan": plan, "mflops": rates}), flush=True)
+            ours, base, estimate = rates["tengen"], rates["numpy"], rates.get("fftw estimate")
+            ratio = "-" if estimate is None else f"{ours / estimate:.2f}"
+            cells = [f"{rates[name]:,.0f}" for name in names]
+            table.add_row(str(n), *cells, f"{ours / base:.2f}", ratio, plan)
+    except KeyboardInterrupt:
+        interrupted = True
+    _end(table, json=json, interrupted=interrupted)
 
 
 @app.command()
@@ -185,27 +221,36 @@ def compare(
             raise typer.BadParameter(f"{name!r} is not one of {', '.join(METHODS)}", param_hint="--methods")
     names.sort(key=lambda name: name != "dp")  # the time of the others depends on it
     table = Table("n", "searcher", "pseudo MFlops", "seconds", "plans tried", "plan", title="Searchers")
+    interrupted = False
     for n in lengths(sizes):
-        limit, found = seconds, {}
-        for name in names:
-            found[name] = _search(n, name, limit, threads, seed, model=model)
-            if found[name].interrupted:
-                raise KeyboardInterrupt
-            if name == "dp":
-                limit = max(0.001, share * found[name].seconds)
-        rates = (
-            {name: each.mflops for name, each in found.items()}
-            if model
-            else measure({name: each.plan for name, each in found.items()}, efforts=(), threads=threads).mflops
-        )
+        limit = seconds
+        found: dict[str, PlanSearch] = {}
+        rates: dict[str, float] = {}
+        try:
+            for name in names:
+                each = _search(n, name, limit, threads, seed, model=model)
+                interrupted = each.interrupted
+                if interrupted:
+                    break
+                found[name], rates[name] = each, each.mflops
+                if name == "dp":
+                    limit = max(0.001, share * each.seconds)
+            if not model and not interrupted:
+                rates = measure({name: each.plan for name, each in found.items()}, efforts=(), threads=threads).mflops
+        except KeyboardInterrupt:
+            interrupted = True
+        if interrupted and found and not model:
+            told = f"Stopped: the rates of n = {n} are those that each search measured by itself."
+            Console(stderr=True).print(told, soft_wrap=True)
         for name, each in found.items():
             if json:
                 row = {"n": n, "searcher": name, "mflops": rates[name], "seconds": each.seconds, "plan": each.plan}
                 print(json_format.dumps(row), flush=True)
             tried = f"{each.evaluations:,}"
             table.add_row(str(n), name, f"{rates[name]:,.0f}", f"{each.seconds:.2f}", tried, each.plan)
-    if not json:
-        _console().print(table)
+        if interrupted:
+            break
+    _end(table, json=json, interrupted=interrupted)
 
 
 @app.command("wisdom")

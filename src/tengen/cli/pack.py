@@ -77,11 +77,9 @@ def solve(
 
     instance = read_instance(file, rotation=rotation)
     options = _options(method, seconds, packings, threads, seed, trap, playouts, settings)
-    if picture is not None and picture.suffix.lower() != ".svg":
-        raise ValueError(f"{picture} is no name for a picture: it must end in .svg")
-    for wanted in (output, picture):
-        if wanted is not None:
-            check_writable(wanted)
+    _check_picture(picture)
+    if output is not None:
+        check_writable(output)
     begin = None if start is None else Packing(instance, read_packing(start).placements)
     with terminable(), progress_bar() as progress:
         task = progress.add_task("searching", total=max(1, round(seconds)) if seconds else None)
@@ -125,7 +123,7 @@ def generate(
     else:
         made = instances([kind], rotation=rotation, seed=seed)
     if len(made) > 1 or output.is_dir():
-        output.mkdir(exist_ok=True)
+        _make_folder(output)
         files = [output / f"{instance.name}.json" for instance in made]
     else:
         files = [output]
@@ -149,12 +147,12 @@ def check(
     from tengen.optimise.packing.formats import read_packing
     from tengen.optimise.packing.instance import Packing
 
+    _check_picture(picture)
     read = read_packing(packing)
     if instance is not None:
         read = Packing(read_instance(instance), read.placements)
     found = faults(read)
     if picture is not None and not found:
-        check_writable(picture)
         write_file(picture, svg(read).encode())
     if as_json:
         typer.echo(json.dumps({"right": not found, "height": read.height, "faults": found}))
@@ -213,6 +211,24 @@ def compare(
         kept = "the same command goes on from there" if database else "with --database it could go on from there"
         typer.echo(f"stopped; {kept}", err=True)
         raise typer.Exit(130)
+
+
+def _check_picture(picture: Path | None) -> None:
+    """Raise ValueError if a picture cannot be written there: to be called before the work."""
+    if picture is None:
+        return
+    if picture.suffix.lower() != ".svg":
+        raise ValueError(f"{picture} is no name for a picture: it must end in .svg")
+    check_writable(picture)
+
+
+def _make_folder(folder: Path) -> None:
+    try:
+        folder.mkdir(exist_ok=True)
+    except FileNotFoundError:
+        raise ValueError(f"{folder} cannot be made: {folder.parent} is not a folder; make that first") from None
+    except OSError as error:
+        raise ValueError(f"{folder} cannot be made a folder: {error.strerror or error}") from None
 
 
 def _show_table(rows: "list[Row]") -> None:

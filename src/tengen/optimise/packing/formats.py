@@ -40,8 +40,9 @@ def read_instance(file: str | Path, *, rotation: bool | None = None) -> Instance
 def read_packing(file: str | Path) -> Packing:
     """A packing as `write_packing` writes it; ValueError names the file and the field."""
     path = Path(file)
+    text = _text(path)  # names the file itself
     try:
-        return Packing.from_dict(_json(_text(path)))
+        return Packing.from_dict(_json(text))
     except ValueError as error:
         raise ValueError(f"{path}: {error}") from None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import operator
 from typing import Any
 
 import numpy as np
@@ -15,9 +16,14 @@ Complex = npt.NDArray[np.complex128]
 
 def log_size(n: int) -> int:
     """The exponent t of n = 2^t; ValueError if n is no length of a transform."""
-    t = n.bit_length() - 1
-    if n < 2 or n != 1 << t or t > LARGEST:
-        raise ValueError(f"a transform has 2, 4, 8, ... or 2^{LARGEST} = {1 << LARGEST} points, not {n}")
+    try:
+        whole = -1 if isinstance(n, bool) else operator.index(n)  # integers of numpy are as good as Python's
+    except TypeError:
+        whole = -1
+    t = whole.bit_length() - 1
+    if whole < 2 or whole != 1 << t or t > LARGEST:
+        shown = n if type(n) is int else repr(n)
+        raise ValueError(f"a transform has 2, 4, 8, ... or 2^{LARGEST} = {1 << LARGEST} points, not {shown}")
     return t
 
 

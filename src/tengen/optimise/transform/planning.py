@@ -21,8 +21,8 @@ METHODS = {
 EFFORTS: dict[str, float | None] = {"estimate": None, "measure": 1.0, "patient": 10.0}
 
 MODEL_EVALUATIONS = 3000
-RACE = 0.2  # share of the time of a search in which its best plans are measured in turns
-BEHIND = 0.08  # what is so much slower than the best does not take part in that
+DUEL = 0.05  # share of the time in which what was found is measured in turns with what was known before
+MOST_DUEL = 1.0  # seconds: nothing hears Ctrl-C meanwhile
 Progress = Callable[[int, float, float], None]  # evaluations, seconds, best rate
 
 
@@ -52,12 +52,17 @@ class PlanSearch:
     improvements: tuple[Improvement, ...]
 
 
-def _racers(n: int, found: core.SearchResult, limit: float, sample: float) -> list[str]:
-    """The best plans of a search: as many as can run three times each within a limit, two at least."""
-    turn = sample + 2 * pseudo_mflops(n, 1.0) / found.value  # with a run before it, and one that has to end
-    most = max(2, int(limit / (3 * turn)))
-    hopeful = [each for each in found.leaders if each.value >= (1 - BEHIND) * found.value]
-    return [core.normalise(each.text) for each in hopeful[:most]]
+def _known_is_faster(n: int, best: core.Judged, known: Entry, left: float, limit: float, sample: float) -> float | None:
+    """The rate of a known plan if it wins against what was found, the two measured in turns.
+
+    `left` is what the limit leaves: nothing is measured if three turns of both, each a run and a sample, do not fit.
+    """
+    runs = pseudo_mflops(n, 1.0) / best.value + pseudo_mflops(n, 1.0) / known.mflops
+    if core.normalise(best.text) == known.plan or 6 * sample + 7 * runs > left:
+        return None
+    plans = [best.text, known.plan]
+    winner, each = core.race(plans, seconds=limit, sample_seconds=sample, samples=1, thread_time=known.threads == 1)
+    return pseudo_mflops(n, each) if winner == 1 else None
 
 
 def search_plan(
@@ -80,6 +85,7 @@ def search_plan(
     samples: int = 3,
     leftmost: bool = True,
     thread_time: bool = False,
+    known: Entry | None = None,
     progress: Progress | None = None,
 ) -> PlanSearch:
     """Search for the fastest plan of n = 2^t points until a limit; Ctrl-C ends it with the best plan so far.
@@ -87,19 +93,24 @@ def search_plan(
     With `model` plans are judged by the cost model, the same everywhere. Else each is run: the median of `samples` runs
     that take `sample_seconds` together counts. Dynamic programming ends by itself; the others need a limit. With
     `thread_time` seconds are those of the thread, in which other programs on the machine do not count. The last fifth
-    of the seconds goes to the best plans, which are measured in turns.
+    of the seconds goes to the best plans, which are measured in turns. A `known` plan is measured in turns with the
+    winner of that, if there is time for it, and is the result if it is the faster one.
 
     With `habits` the random derivations of TAG and UCT prefer what good plans, and good parts by themselves, have done;
     uniform rules have the weight `fresh` beside that, a share of plans are `variations` of the best ones, and judging
     parts takes up to the share `parts` of the limit. Without, TAG is as published.
     """
     t = log_size(n)
+    n = 1 << t  # from here on an int, whatever it was
     if method not in METHODS:
         raise ValueError(f"{method!r} is not a way to search: {', '.join(METHODS)}")
     if not 1 <= threads <= core.MOST_THREADS:
         raise ValueError(f"a plan has 1 to {core.MOST_THREADS} threads, not {threads}")
     if seconds == math.inf and evaluations is None and method == "mc":
         raise ValueError("Monte Carlo needs a limit: seconds or evaluations")
+    if known is not None and (known.n, known.threads) != (n, threads):
+        raise ValueError(f"the known plan is for {known.n} points on {known.threads} threads, not {n} on {threads}")
+    rival = None if model else known
     found = core.search_plans(
         t,
         threads=threads,
@@ -107,7 +118,7 @@ def search_plan(
         model=model,
         leftmost=leftmost,
         evaluations=evaluations or 2**62,
-        seconds=seconds if model else (1 - RACE) * seconds,
+        seconds=seconds if rival is None else (1 - DUEL) * seconds,
         seed=seed,
         s=s,
         delta=delta,
@@ -129,21 +140,21 @@ def search_plan(
         raise KeyboardInterrupt
     if not improvements:
         raise ValueError(f"the limit was reached before {method} had any plan; give it more, or use tag")
-    best, rate, extra = improvements[-1].plan, found.value, 0.0
-    if not model and not found.interrupted:
+    best = found.leaders[0]  # of measured plans the winner of the race, which need not have looked best before it
+    text, rate, extra = core.normalise(best.text), best.value, 0.0
+    if rival is not None and not found.interrupted:
         clock = time.thread_time if thread_time else time.perf_counter
         begin = clock()
-        limit = found.seconds * RACE / (1 - RACE)
-        leaders = _racers(n, found, limit, sample_seconds / samples)
-        winner, each = core.race(
-            leaders, seconds=limit, sample_seconds=sample_seconds, samples=samples, thread_time=threads == 1
-        )
-        best, rate, extra = leaders[winner], pseudo_mflops(n, each), clock() - begin
+        limit = min(MOST_DUEL, DUEL * found.seconds)
+        faster = _known_is_faster(n, best, rival, seconds - found.seconds, limit, sample_seconds / samples)
+        if faster is not None:
+            text, rate = rival.plan, faster
+        extra = clock() - begin
     return PlanSearch(
         n,
         threads,
         method,
-        best,
+        text,
         rate,
         found.evaluations,
         found.seconds + extra,
@@ -170,7 +181,7 @@ def plan(
     """
     if effort not in EFFORTS:
         raise ValueError(f"{effort!r} is not an effort: {', '.join(EFFORTS)}")
-    log_size(n)
+    n = 1 << log_size(n)
     known = wisdom.get(n, threads) if wisdom is not None else None
     if known is not None:
         return Transform(known.plan)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass, fields
 from pathlib import Path
@@ -88,6 +89,8 @@ class Wisdom:
         """Read a file; ValueError names the entry and the field that is wrong."""
         try:
             data = json.loads(file.read_bytes())
+        except OSError as error:
+            raise ValueError(f"{file} cannot be read: {error.strerror or error}") from None
         except (ValueError, RecursionError) as error:
             raise ValueError(f"{file} is not wisdom: it is no JSON ({error})") from None
         if not isinstance(data, dict) or data.get("format") != FORMAT:
@@ -105,6 +108,13 @@ class Wisdom:
         return wisdom
 
 
+def _finite(value: Any) -> bool:
+    try:
+        return math.isfinite(value)
+    except OverflowError:  # a whole number of some hundred digits
+        return False
+
+
 def _entry(data: Any) -> Entry:
     """One entry, checked field by field."""
     if not isinstance(data, dict):
@@ -116,6 +126,8 @@ def _entry(data: Any) -> Entry:
         value = data[field.name]
         if isinstance(value, bool) or not isinstance(value, KINDS[str(field.type)]):
             raise ValueError(f'"{field.name}" is {value!r}, which is no {field.type}')
+        if field.type == "float" and not _finite(value):
+            raise ValueError(f'"{field.name}" is {value!r}, which is no finite number')
         values[field.name] = value
     if unknown := set(data) - set(values):
         raise ValueError(f'"{min(unknown)}" is no field')
@@ -123,8 +135,10 @@ def _entry(data: Any) -> Entry:
     log_size(entry.n)
     if not 1 <= entry.threads <= MOST_THREADS:
         raise ValueError(f'"threads" is {entry.threads}, which is not in 1..{MOST_THREADS}')
-    if not entry.mflops > 0 or not entry.seconds >= 0:
-        raise ValueError('"mflops" must be above 0 and "seconds" not below it')
+    if entry.mflops <= 0:
+        raise ValueError(f'"mflops" is {entry.mflops}, and must be above 0')
+    if entry.seconds < 0:
+        raise ValueError(f'"seconds" is {entry.seconds}, and must not be below 0')
     transform = Transform(entry.plan)
     if transform.n != entry.n:
         raise ValueError(f'"plan" transforms {transform.n} points, and "n" is {entry.n}')
