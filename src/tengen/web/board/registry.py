@@ -55,13 +55,15 @@ class BoardRegistry:
         self._ticker = threading.Thread(target=self._tick, name="tengen-web-ticker", daemon=True)
         self._ticker.start()
 
-    def create(self, title: str = "") -> BoardSession:
-        """A new, empty board; BoardError if there are too many."""
+    def create(self, title: str = "", id: str | None = None) -> BoardSession:
+        """A new, empty board, of that id if one is given; BoardError if there are too many."""
         if self._store.count() >= self.settings.boards:
             raise BoardError(f"There are {self.settings.boards} boards, which is the most: delete one first.")
-        board = BoardSession(self.pool, self.settings, title=title[:200], save=self._save)
+        board = BoardSession(self.pool, self.settings, id=id, title=title[:200], save=self._save)
         with self._lock:
             self._require_open()
+            if board.id in self._boards:
+                raise BoardError("This board is being made already.")
             self._boards[board.id] = board
             self._save(board)
         return board
@@ -81,6 +83,11 @@ class BoardRegistry:
             board.created, board.changed, board.save = row.created, row.changed, self._save
             self._boards[id] = board
             return board
+
+    def has(self, id: str) -> bool:
+        """Whether there is a board of that id."""
+        with self._lock:
+            return id in self._boards or self._store.load(id) is not None
 
     def list(self) -> list[BoardSummary]:
         """All boards, the one that changed last first."""
