@@ -11,6 +11,7 @@ from fastapi.testclient import TestClient
 from tengen.arena.conduct import is_running
 from tengen.web.board.errors import BoardError, NotHere
 from tengen.web.matches import Matches, MatchWish
+from tengen.web.pages.arena.page import elo_point
 from tengen.web.processes import Jobs
 from tengen.web.services import Services
 from tests.web.helpers import wait_for
@@ -209,3 +210,12 @@ def test_figures_are_drawn(client: TestClient) -> None:
     assert picture.headers["content-type"].startswith("image/svg+xml")
     assert b"<svg" in picture.content
     assert client.get(f"/api/lab/{plain}/figure.svg").status_code == 409
+
+
+def test_a_match_that_one_side_wins_has_a_curve_all_the_same() -> None:
+    won = elo_point({"games": 27, "elo": None, "low": 100.0, "high": None})
+    assert (won["y"], won["bound"]) == (100.0, "least")
+    lost = elo_point({"games": 27, "elo": None, "low": None, "high": -100.0})
+    assert (lost["y"], lost["bound"]) == (-100.0, "most")
+    assert elo_point({"games": 2, "elo": 0.0, "low": -50.0, "high": 50.0})["y"] == 0.0
+    assert "bound" not in elo_point({"games": 2, "elo": 0.0, "low": -50.0, "high": 50.0})

@@ -145,7 +145,7 @@ class ArenaPage:
                     with ui.element("dd"):
                         ui.label(text)
         moments = [moment.as_dict() for moment in pairing.moments]
-        self._elo.draw([{"x": m["games"], "y": m["elo"], "low": m["low"], "high": m["high"]} for m in moments], [])
+        self._elo.draw([elo_point(moment) for moment in moments], [])
         if pairing.bounds is not None:
             low, high = pairing.bounds
             rules = [{"y": low, "name": "H0 is accepted"}, {"y": high, "name": "H1 is accepted"}]
@@ -211,3 +211,13 @@ class ArenaPage:
             board.load_sgf(data, f"{row.black} – {row.white}, game {row.number + 1}")
 
         await open_board(self._services, fill, id=id)
+
+
+def elo_point(moment: dict[str, Any]) -> dict[str, Any]:
+    """For the chart. While one side has won everything its Elo is infinite, but one end of the interval is known."""
+    point = {"x": moment["games"], "y": moment["elo"], "low": moment["low"], "high": moment["high"]}
+    if moment["elo"] is None and moment["low"] is not None:
+        return {**point, "y": moment["low"], "bound": "least"}
+    if moment["elo"] is None and moment["high"] is not None:
+        return {**point, "y": moment["high"], "bound": "most"}
+    return point
