@@ -19,7 +19,7 @@ from tengen.web.store import BoardStore
 _TICK = 0.25  # seconds
 _IDLE = 600.0  # seconds after which a board that nobody looks at is only in the store
 
-_NONE = "There is no such board; it may have been deleted."
+NONE = "There is no such board; it may have been deleted."
 
 
 class NoSuchBoard(NotHere):
@@ -77,7 +77,7 @@ class BoardRegistry:
                 return board
             row = self._store.load(id) if len(id) <= 64 else None
             if row is None:
-                raise NoSuchBoard(_NONE)
+                raise NoSuchBoard(NONE)
             board = BoardSession(self.pool, self.settings, id=row.id, title=row.title)
             restore(board, row.state, row.sgf, row.reviewed)
             board.created, board.changed, board.save = row.created, row.changed, self._save
@@ -98,7 +98,7 @@ class BoardRegistry:
         with self._lock:
             board = self._boards.pop(id, None)
             if board is None and self._store.load(id) is None:
-                raise NoSuchBoard(_NONE)
+                raise NoSuchBoard(NONE)
             if board is not None:
                 board.save = None
             self._store.delete(id)
