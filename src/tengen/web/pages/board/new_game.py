@@ -71,7 +71,7 @@ class NewGameForm:
 
     def _offer_handicaps(self) -> None:
         size = self._chosen_size()
-        if size in SIZES:
+        if size is not None and size in SIZES:
             offered = handicaps(size)
             kept = min(self._handicap.value or 0, max(offered))
             self._handicap.set_options(offered, value=kept)
