@@ -35,7 +35,7 @@ class Games:
             self._delete = button("Delete", "delete", self._delete_chosen, kind="danger")
             button("Cancel", None, lambda: self._choose(False))
         self._list = ui.element("div").classes("games")
-        self._more = button("Show all", "expand_more", self._show_all)
+        self._more = button("Show all", None, self._show_all)
         self._fill()
 
     def _fill(self) -> None:

@@ -43,7 +43,7 @@ class TreePanel:
             self._told = ui.label("").classes("small quiet")
             self._table = ui.html("", sanitize=False).classes("wide-table")
             self._table.props('tabindex="0" role="region" aria-label="Every number of the formula"')
-            self._more = button("Show all", "expand_more", self._show_all)
+            self._more = button("Show all", None, self._show_all)
             self._more.set_visibility(False)
 
     async def follow(self, side: Side) -> None:
