@@ -166,7 +166,19 @@ def test_boards_are_listed_renamed_and_deleted(caller: Caller) -> None:
 def test_malformed_requests(caller: Caller, action: str, body: dict[str, Any]) -> None:
     answer = caller.client.post(f"{caller.path}/{action}", json=body)
     assert answer.status_code == 422
-    assert answer.json()["detail"]
+    assert isinstance(answer.json()["detail"], str)
+
+
+def test_a_malformed_request_is_told_in_a_sentence(caller: Caller) -> None:
+    answer = caller.client.post(f"{caller.path}/new-game", json={"size": 99, "nothing": 1})
+    assert answer.json()["detail"] == (
+        "size: Input should be less than or equal to 25; nothing: Extra inputs are not permitted."
+    )
+
+
+def test_resigning_needs_no_body(caller: Caller) -> None:
+    assert caller.client.post(f"{caller.path}/new-game", json={"size": 9}).status_code == 200
+    assert caller.client.post(f"{caller.path}/resign").json()["result"] == "W+R"
 
 
 @pytest.mark.parametrize("text", ['{"komi": NaN}', '{"komi": 1e999}', "{", "", "[]", '"x"', "\xff\xfe"])
@@ -179,8 +191,9 @@ def test_bodies_that_are_no_json(caller: Caller, text: str) -> None:
 
 @pytest.mark.parametrize("name", ["x", "../../etc/passwd", "%2e%2e%2fboards.sqlite", "0" * 32, "A" * 32, "0" * 5000])
 def test_boards_that_are_not_there(client: TestClient, name: str) -> None:
-    for answer in (client.get(f"/api/boards/{name}"), client.post(f"/api/boards/{name}/undo")):
-        assert answer.status_code in (404, 405, 422)
+    path = f"/api/boards/{name}"
+    for answer in (client.get(path), client.delete(path), client.post(f"{path}/undo")):
+        assert answer.status_code in (404, 405)
         assert "Traceback" not in answer.text
 
 

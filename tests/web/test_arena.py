@@ -11,6 +11,7 @@ from fastapi.testclient import TestClient
 from tengen.arena.conduct import is_running
 from tengen.web.board.errors import BoardError, NotHere
 from tengen.web.matches import Matches, MatchWish
+from tengen.web.pages.arena.page import elo_point
 from tengen.web.processes import Jobs
 from tengen.web.services import Services
 from tests.web.helpers import wait_for
@@ -43,9 +44,10 @@ def test_a_match_from_its_start_to_a_board(client: TestClient, services: Service
 
 
 def test_a_match_is_stopped_and_goes_on(client: TestClient, services: Services) -> None:
-    long = {**SMALL, "games": 2000, "playouts": 30}
+    long = {**SMALL, "games": 2000, "playouts": 30, "seed": 5}
     name = client.post("/api/arena", json=long).json()["name"]
-    assert client.post("/api/arena", json=long).status_code == 409  # it is running already
+    assert client.post("/api/arena", json=long).status_code == 409  # that one is to go on by itself
+    assert client.post(f"/api/arena/{name}/resume").status_code == 409  # it is running already
     wait_for(lambda: client.get(f"/api/arena/{name}").json()["games"] >= 1, 120)
     assert client.delete(f"/api/arena/{name}/run").status_code == 200
     wait_for(lambda: client.get(f"/api/arena/{name}").json()["state"] == "unfinished", 60)
@@ -54,6 +56,42 @@ def test_a_match_is_stopped_and_goes_on(client: TestClient, services: Services) 
     wait_for(lambda: client.get(f"/api/arena/{name}").json()["games"] > kept, 120)
     services.jobs.close()
     assert client.get(f"/api/arena/{name}").json()["state"] != "running"
+
+
+class _NoJobs(Jobs):
+    """Notes what would run."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.started: list[list[str]] = []
+        self.most = 10
+
+    def start(self, name: str, arguments: list[str], log: Path) -> None:
+        if len(self.started) >= self.most:
+            raise BoardError("There are too many.")
+        self.started.append(arguments)
+
+
+def test_a_new_match_leaves_an_old_one_alone(tmp_path: Path) -> None:
+    jobs = _NoJobs()
+    matches = Matches(tmp_path / "arena", jobs)
+    wish = MatchWish(**{**SMALL, "games": 30, "sprt": True})
+    old = matches.start(wish, any_seed=True)
+    file = tmp_path / "arena" / "wishes" / f"{old}.json"
+    kept = file.read_bytes()
+    new = matches.start(MatchWish(**{**SMALL, "games": 2, "sprt": True}), any_seed=True)
+    assert new != old
+    assert file.read_bytes() == kept
+    assert jobs.started[1][jobs.started[1].index("--seed") + 1] == "2"
+    with pytest.raises(BoardError, match="such a match already"):
+        matches.start(wish)
+    matches.resume(old)
+    assert jobs.started[2] == jobs.started[0]
+
+    jobs.most = 3
+    with pytest.raises(BoardError, match="too many"):
+        matches.start(wish, any_seed=True)
+    assert {match.name for match in matches.all()} == {old, new}  # none is left of the one that never began
 
 
 @pytest.mark.parametrize(
@@ -172,3 +210,12 @@ def test_figures_are_drawn(client: TestClient) -> None:
     assert picture.headers["content-type"].startswith("image/svg+xml")
     assert b"<svg" in picture.content
     assert client.get(f"/api/lab/{plain}/figure.svg").status_code == 409
+
+
+def test_a_match_that_one_side_wins_has_a_curve_all_the_same() -> None:
+    won = elo_point({"games": 27, "elo": None, "low": 100.0, "high": None})
+    assert (won["y"], won["bound"]) == (100.0, "least")
+    lost = elo_point({"games": 27, "elo": None, "low": None, "high": -100.0})
+    assert (lost["y"], lost["bound"]) == (-100.0, "most")
+    assert elo_point({"games": 2, "elo": 0.0, "low": -50.0, "high": 50.0})["y"] == 0.0
+    assert "bound" not in elo_point({"games": 2, "elo": 0.0, "low": -50.0, "high": 50.0})

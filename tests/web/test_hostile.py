@@ -146,3 +146,9 @@ def test_scripts_and_paths_stay_text(client: TestClient, services: Services, tmp
     assert sorted(os.listdir(tmp_path)) == before
     names = " ".join(each.name for each in (tmp_path / "data").rglob("*"))
     assert not any(part in names for part in ("passwd", "script", "x.sgf"))
+
+
+@pytest.mark.parametrize("size", [0, 2, 4, 26, 99])
+def test_all_sizes_that_are_not_shown_are_refused_alike(board: BoardSession, size: int) -> None:
+    with pytest.raises(BoardError, match=f"^The board of the file is {size}x{size}; sizes from 5 to 25 are shown.$"):
+        board.load_sgf(f"(;SZ[{size}])".encode())

@@ -97,6 +97,11 @@ def test_what_cannot_be_had_is_said(client: TestClient, body: dict[str, Any], wo
     assert words.lower() in answer.json()["detail"].lower()
 
 
+def test_keys_are_told_as_they_are_written(client: TestClient) -> None:
+    answer = client.post("/api/inside", json={"moves": MOVES, "settings": ["rave.parameter=x"]})
+    assert answer.json()["detail"].startswith("rave.parameter = ")
+
+
 def test_no_key_that_names_a_file_is_forgotten() -> None:
     files = {key for key, _, meaning in describe() if "file" in meaning.split() or "file of them" in meaning}
     assert files <= set(SHIPPED)

@@ -98,7 +98,7 @@ def pruning_layers(look: Look) -> list[Layer]:
         Layer(
             "pruned",
             "Left out",
-            f"Legal moves that new nodes leave out; rules that are on: {', '.join(rules) or 'none of pruning.*'}.",
+            "Legal moves that new nodes leave out" + (f"; rules that are on: {', '.join(rules)}." if rules else "."),
             "shape",
             scale="categories",
             unit="name",

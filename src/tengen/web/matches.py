@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 import re
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -58,7 +59,7 @@ class MatchWish:
 
     @property
     def name(self) -> str:
-        """Of the run: the same wish goes on where it was."""
+        """Of the run: all that decides its games. How many there are is left out, as it may grow."""
         test = f"-sprt{self.elo0:g}to{self.elo1:g}" if self.sprt else ""
         base = f"{self.first}-vs-{self.second}-{self.size}x{self.size}-{self.playouts}p-k{self.komi:g}-s{self.seed}"
         return f"{base}{test}"
@@ -121,20 +122,38 @@ class Matches:
     def __init__(self, folder: Path | None, jobs: Jobs) -> None:
         self._folder = folder
         self._jobs = jobs
+        self._starting = threading.Lock()  # two at once must not take the same name
 
-    def start(self, wish: MatchWish) -> str:
-        """Begin it or go on with it; the name of its run."""
+    def start(self, wish: MatchWish, *, any_seed: bool = False) -> str:
+        """Begin a match; the name of its run. BoardError if there is one of that name, which has games of its own.
+
+        With any_seed it is then played with the next seed that no match like it has had.
+        """
+        folder = self._need()
+        with self._starting:
+            taken = set(self._names())
+            while any_seed and wish.name in taken:
+                wish = replace(wish, seed=wish.seed + 1)
+            if wish.name in taken:
+                raise BoardError("There is such a match already: go on with it, or choose another seed.")
+            file = folder / "wishes" / f"{wish.name}.json"
+            with told():
+                try:
+                    write_file(file, json.dumps(asdict(wish)).encode(), make_folder=True)
+                except OSError as error:
+                    raise BoardError(f"{folder} cannot be written: {error.strerror or error}.") from None
+            try:
+                self._run(wish)
+            except BoardError:
+                file.unlink(missing_ok=True)  # it was never begun
+                raise
+        return wish.name
+
+    def _run(self, wish: MatchWish) -> None:
         folder = self._need()
         if is_running(folder, wish.name):
             raise BoardError("This match is running already.")
-        with told():
-            try:
-                file = folder / "wishes" / f"{wish.name}.json"
-                write_file(file, json.dumps(asdict(wish)).encode(), make_folder=True)
-            except OSError as error:
-                raise BoardError(f"{folder} cannot be written: {error.strerror or error}.") from None
         self._jobs.start(f"match {wish.name}", wish.arguments(folder), folder / "logs" / f"{wish.name}.log")
-        return wish.name
 
     def stop(self, name: str) -> None:
         """Games that had ended are kept."""
@@ -145,7 +164,7 @@ class Matches:
         wish = self._wish(_checked(name))
         if wish is None:
             raise BoardError("This run was not started from the page: go on with it by its command.")
-        self.start(wish)
+        self._run(wish)
 
     def all(self) -> list[MatchView]:
         """All runs, newest first, without their curves."""

@@ -78,7 +78,8 @@ def button(
         ui.button(text, icon=icon, on_click=on_click, color=None).props("unelevated no-caps").classes(f"{kind}-button")
     )
     if label:
-        made.props(f'aria-label="{label}"').tooltip(label)
+        made.props["aria-label"] = label  # not parsed: titles of games stand in labels, and may have quotes in them
+        made.tooltip(label)
     return made
 
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.web.browser.server import GAMES, Server
-from tests.web.browser.visitor import Visitor
+from tests.web.browser.visitor import PHONE, Visitor
 
 GAME = (GAMES / "game9.sgf").read_bytes()
 
@@ -37,6 +39,7 @@ def test_a_real_record_is_opened_and_searched(visitor: Visitor) -> None:
     visitor.hover(best)
     expect(visitor.goban.locator(".line .stone").nth(1)).to_be_visible()
     expect(visitor.goban.locator(".candidate")).to_have_count(0)
+    expect(visitor.goban.locator(".ghost")).to_have_count(0)  # it would cover the first stone of the line
     page.mouse.move(5, 400)
     expect(visitor.goban.locator(".candidate").first).to_be_visible()
 
@@ -127,3 +130,58 @@ def test_a_review_names_the_biggest_mistakes(visitor: Visitor, server: Server) -
     expect(visitor.goban.locator(".line .stone").first).to_be_visible()
     page.keyboard.press("ArrowRight")
     expect(visitor.goban.locator(".line .stone")).to_have_count(0)
+
+
+def test_a_mistake_is_shown_on_a_phone_too(visit: Callable[..., Visitor], server: Server) -> None:
+    board = server.board(GAME)
+    server.call("POST", f"/boards/{board}/review", {"playouts": 20})
+    visitor = visit(viewport=PHONE, has_touch=True, is_mobile=True)
+    page = visitor.open(f"/board/{board}")
+    mistake = page.locator(".mistake-row").last
+    mistake.scroll_into_view_if_needed(timeout=120_000)
+    expect(visitor.goban).not_to_be_in_viewport()
+    mistake.tap()
+    expect(visitor.goban).to_be_in_viewport(ratio=0.99)
+    expect(visitor.goban.locator(".line .stone").first).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [(844, 390), (1100, 420)])
+def test_a_low_screen_has_the_whole_board(visit: Callable[..., Visitor], server: Server, size: tuple[int, int]) -> None:
+    visitor = visit(viewport={"width": size[0], "height": size[1]})
+    page = visitor.open(f"/board/{server.board(GAME)}")
+    expect(visitor.goban).to_be_in_viewport(ratio=1)
+    for part in (page.locator(".strip").first, page.locator(".strip").last, page.locator(".steps")):
+        expect(part).to_be_in_viewport(ratio=1)
+    expect(visitor.heading).to_be_in_viewport(ratio=1)
+    box = visitor.goban.bounding_box()
+    assert box is not None
+    assert box["height"] > size[1] - 100
+    page.mouse.wheel(0, 10_000)
+    expect(page.get_by_role("button", name="Delete this branch")).to_be_in_viewport()
+    expect(visitor.goban).to_be_in_viewport(ratio=1)  # it stays while the rest is read
+
+
+@pytest.mark.parametrize("mode", ["light", "dark"])
+def test_tools_for_stones_look_like_them(visit: Callable[..., Visitor], server: Server, mode: str) -> None:
+    visitor = visit(color_scheme=mode)
+    page = visitor.open(f"/board/{server.board(GAME)}")
+    ground = "(each) => getComputedStyle(each).backgroundImage.match(/\\d+, \\d+, \\d+/g).at(-1).split(',')[0]"
+    for name, dark in (("Black stone", True), ("White stone", False)):
+        tool = page.get_by_role("button", name=name)
+        assert (int(tool.locator(".strip-stone").evaluate(ground)) < 80) is dark
+
+
+def test_a_komi_that_is_refused_does_not_stay(visitor: Visitor, server: Server) -> None:
+    board = server.board(GAME)
+    before = server.call("GET", f"/boards/{board}")["komi"]
+    page = visitor.open(f"/board/{board}")
+    field = page.get_by_label("Komi")
+    expect(field).to_have_value(f"{before:.1f}")
+    for wrong in ("1000000000", ""):
+        field.fill(wrong)
+        field.press("Tab")
+        expect(field).to_have_value(f"{before:.1f}")
+    field.fill("5.5")
+    field.press("Tab")
+    expect(page.get_by_label("Status")).to_contain_text("komi 5.5")
+    expect(field).to_have_value("5.5")

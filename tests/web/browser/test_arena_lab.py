@@ -28,6 +28,11 @@ def test_a_match_from_the_form_to_a_game_on_the_board(visitor: Visitor) -> None:
     games.first.click()
     page.wait_for_url("**/board/*")
     expect(visitor.goban).to_be_visible()
+    board = page.url
+    page.go_back()
+    games.first.click()
+    page.wait_for_url("**/board/*")
+    assert page.url == board  # the same board again
 
 
 def test_a_match_is_stopped_and_goes_on(visitor: Visitor) -> None:

@@ -80,8 +80,43 @@ def test_two_presets_side_by_side(visitor: Visitor) -> None:
     expect(visitor.goban).to_have_count(2)
     page.get_by_text("What differs in their settings").click()
     expect(page.get_by_role("row", name=re.compile("rave.schedule"))).to_be_visible()
+
+    rave = page.locator(".formula thead").get_by_text("after rave")  # UCT, which is B, has no such term
+    expect(rave).to_be_attached()
+    expect(page.get_by_text(re.compile(r"^A: At the root"))).to_be_visible()
+    whose = page.get_by_role("group", name="Playout, tree and formula of")
+    whose.get_by_role("button", name="B").click()
+    expect(page.get_by_text(re.compile(r"^B: At the root"))).to_be_visible()
+    expect(rave).to_have_count(0)
+    page.get_by_role("button", name="New playout").click()
+    page.get_by_role("button", name="Play or pause").click()
+    page.get_by_role("button", name="First move of the playout").click()
+    expect(page.locator(".playout-told")).to_have_text(re.compile(r"Playout 1 of B: \d+ moves"))
+    page.get_by_role("button", name="One move on").click()
+    numbers = ".marks .number"
+    expect(visitor.goban.nth(1).locator(numbers)).to_have_count(1)
+    expect(visitor.goban.nth(0).locator(numbers)).to_have_count(0)
+    page.mouse.move(1, 400)
+    expect(page.locator(".q-tooltip")).to_have_count(0)
+    assert visitor.barriers() == []
     page.get_by_role("switch", name="Side by side").click()
     expect(visitor.goban).to_have_count(1)
+    expect(rave).to_be_attached()
+    expect(page.get_by_text(re.compile(r"^At the root"))).to_be_visible()
+    expect(whose).to_be_hidden()
+
+
+def test_every_row_of_the_formula_can_be_seen(visitor: Visitor) -> None:
+    page = look(visitor)
+    page.get_by_role("button", name="Position").click()
+    page.get_by_role("menuitem", name="Empty 13×13").or_(page.get_by_text("Empty 13×13")).first.click()
+    rows = page.locator(".formula tbody tr")
+    more = page.get_by_role("button", name=re.compile(r"Show all \d+ moves"))
+    expect(more).to_be_visible()
+    expect(rows).to_have_count(100)
+    more.click()
+    expect(more).to_be_hidden()
+    expect(rows.nth(168)).to_be_attached()
 
 
 def test_moves_and_settings(visitor: Visitor) -> None:

@@ -114,3 +114,42 @@ def test_two_browsers_have_their_own_games_and_share_one(visit: Callable[..., Vi
     two.click("D5")
     expect(one.stones("white")).to_have_count(1)
     assert one.shown() == two.shown() == {"C3": "black", "D5": "white"}
+
+
+def test_looking_back_says_so_and_leads_to_the_game_again(visitor: Visitor, server: Server) -> None:
+    page = visitor.open(f"/board/{new_game(server)}")
+    visitor.click("E5")
+    expect(visitor.stones("white")).to_have_count(1)
+    visitor.my_turn(1)
+    page.keyboard.press("ArrowLeft")  # White's turn there, which is the computer's
+    expect(visitor.heading).to_have_text("Looking back at move 1")
+    status = page.get_by_label("Status")
+    expect(status).to_contain_text("The game waits for your move, at move 2.")
+    expect(status).not_to_contain_text("A move here")
+    for name in ("Pass", "Hint", "Undo", "Resign"):
+        expect(page.get_by_role("button", name=name, exact=True)).to_be_hidden()
+    visitor.hover("C3")
+    expect(visitor.goban.locator(".ghost")).to_have_count(0)
+    page.keyboard.press("ArrowLeft")
+    expect(visitor.heading).to_have_text("Looking back at move 0")
+    expect(status).to_contain_text("A move here goes on from this position instead.")
+    page.get_by_role("button", name="Back to the game").click()
+    expect(visitor.heading).to_have_text("Your move as black")
+    expect(page.get_by_role("button", name="Pass", exact=True)).to_be_enabled()
+
+
+def test_the_form_offers_the_handicaps_that_a_board_has_room_for(visitor: Visitor) -> None:
+    page = visitor.open("/")
+    handicap, options = page.get_by_label("Handicap"), page.get_by_role("option")
+    handicap.click()
+    expect(options).to_have_count(9)
+    page.get_by_role("option", name="9 stones").click()
+    page.get_by_role("button", name="Other", exact=True).click()  # 7 lines
+    expect(handicap).to_have_value("4 stones")
+    handicap.click()
+    expect(options).to_have_text(["None", "2 stones", "3 stones", "4 stones"])
+    page.keyboard.press("Escape")
+    page.get_by_label("Lines").fill("6")
+    expect(handicap).to_have_value("None")
+    handicap.click()
+    expect(options).to_have_text(["None"])

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
 
 from tengen.web.api import analysis, arena, boards, docs, edit, events, files, info, inside, lab, pgame, play
+from tengen.web.api.common import MALFORMED
 from tengen.web.api.wrong import add_refusals
 from tengen.web.board.errors import BoardError, NotHere
+from tengen.web.board.registry import NONE
 from tengen.web.services import Services
+
+_MOST_FAULTS = 20  # that a sentence names
 
 
 def add_api(app: FastAPI, services: Services) -> None:
     """Everything under /api."""
     app.state.services = services
     for topic in (info, boards, play, edit, analysis, files, events, inside, pgame, arena, lab, docs):
-        app.include_router(topic.router, prefix="/api")
+        app.include_router(topic.router, prefix="/api", responses=MALFORMED)
     add_refusals(app)
 
     @app.exception_handler(BoardError)
@@ -25,6 +31,14 @@ def add_api(app: FastAPI, services: Services) -> None:
 
     @app.exception_handler(RequestValidationError)
     async def malformed(_: Request, error: RequestValidationError) -> Response:
+        found = error.errors()[:_MOST_FAULTS]
+        if any(tuple(each["loc"]) == ("path", "board_id") for each in found):  # no board has such an id
+            return JSONResponse({"detail": NONE}, status_code=404)
         # Without the input itself, which may be large, or a number that JSON does not have.
-        found = [{name: each[name] for name in ("loc", "msg", "type")} for each in error.errors()[:20]]
-        return JSONResponse({"detail": found}, status_code=422)
+        return JSONResponse({"detail": "; ".join(map(_fault, found)) + "."}, status_code=422)
+
+
+def _fault(each: dict[str, Any]) -> str:
+    """Where, and what: "size: Input should be less than or equal to 25"."""
+    place = ".".join(str(step)[:80] for step in each["loc"][1:]) or str(each["loc"][0])
+    return f"{place}: {str(each['msg']).rstrip('.')}"

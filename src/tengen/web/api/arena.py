@@ -16,7 +16,7 @@ Name = Annotated[str, Path(max_length=120, description="The name of a run.")]
 
 
 class Wish(Body):
-    """A match to play, or to go on with."""
+    """A match to play. Without a seed it gets the first, from 1, that no match like it has had."""
 
     first: Preset = "tengen"
     second: Preset = "uct"
@@ -27,7 +27,7 @@ class Wish(Body):
     sprt: bool = False
     elo0: Annotated[float, Field(ge=-2000, le=2000)] = 0.0
     elo1: Annotated[float, Field(ge=-2000, le=2000)] = 50.0
-    seed: Annotated[int, Field(ge=0, lt=2**31)] = 1
+    seed: Annotated[int, Field(ge=0, lt=2**31)] | None = None
 
 
 class MatchAnswer(BaseModel):
@@ -68,9 +68,10 @@ def list_matches(request: Request) -> list[MatchAnswer]:
 
 @router.post("", operation_id="start_match", status_code=201, responses=GENERAL)
 def start_match(request: Request, body: Wish) -> MatchAnswer:
-    """Play a match in a process of its own; the same wish goes on where it was."""
+    """Play a match in a process of its own. One like it, of the same seed, is left alone: 409, as /resume goes on."""
     matches = services_of(request).matches
-    return MatchAnswer(**matches.get(matches.start(MatchWish(**body.model_dump()))).as_dict())
+    wish = MatchWish(**body.model_dump(exclude_none=True))
+    return MatchAnswer(**matches.get(matches.start(wish, any_seed=body.seed is None)).as_dict())
 
 
 @router.get("/{name}", operation_id="match", responses=REFUSED)

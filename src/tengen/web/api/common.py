@@ -49,6 +49,9 @@ REFUSED: dict[int | str, dict[str, Any]] = {
     409: {"model": Refusal, "description": "It cannot be done here and now; the sentence says why."},
     413: {"model": Refusal, "description": "The request is too large."},
 }
+MALFORMED: dict[int | str, dict[str, Any]] = {
+    422: {"model": Refusal, "description": "The request is not as described; the sentence names what is wrong."}
+}
 GENERAL: dict[int | str, dict[str, Any]] = {status: REFUSED[status] for status in (400, 401, 403, 409, 413)}
 
 

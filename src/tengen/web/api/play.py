@@ -128,9 +128,9 @@ def undo(board: Board) -> BoardView:
 
 
 @router.post("/resign", operation_id="resign")
-def resign(board: Board, body: Side) -> BoardView:
+def resign(board: Board, body: Side | None = None) -> BoardView:
     """A side gives up."""
-    board.resign(body.color)
+    board.resign(body.color if body is not None else None)
     return board.view()
 
 

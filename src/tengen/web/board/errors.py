@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
+
+_KEY = re.compile(r"\w+[._]\w")
 
 
 class BoardError(ValueError):
@@ -22,5 +25,10 @@ def told() -> Iterator[None]:
     except BoardError:
         raise
     except ValueError as error:
-        text = str(error)
-        raise BoardError(text[:1].upper() + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")) from None
+        raise BoardError(_sentence(str(error))) from None
+
+
+def _sentence(text: str) -> str:
+    """Keys such as rave.parameter stay as they are written."""
+    start = text[:1] if _KEY.match(text) else text[:1].upper()
+    return start + text[1:] + ("" if text.endswith((".", "!", "?")) else ".")

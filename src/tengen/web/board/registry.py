@@ -19,7 +19,7 @@ from tengen.web.store import BoardStore
 _TICK = 0.25  # seconds
 _IDLE = 600.0  # seconds after which a board that nobody looks at is only in the store
 
-_NONE = "There is no such board; it may have been deleted."
+NONE = "There is no such board; it may have been deleted."
 
 
 class NoSuchBoard(NotHere):
@@ -55,13 +55,15 @@ class BoardRegistry:
         self._ticker = threading.Thread(target=self._tick, name="tengen-web-ticker", daemon=True)
         self._ticker.start()
 
-    def create(self, title: str = "") -> BoardSession:
-        """A new, empty board; BoardError if there are too many."""
+    def create(self, title: str = "", id: str | None = None) -> BoardSession:
+        """A new, empty board, of that id if one is given; BoardError if there are too many."""
         if self._store.count() >= self.settings.boards:
             raise BoardError(f"There are {self.settings.boards} boards, which is the most: delete one first.")
-        board = BoardSession(self.pool, self.settings, title=title[:200], save=self._save)
+        board = BoardSession(self.pool, self.settings, id=id, title=title[:200], save=self._save)
         with self._lock:
             self._require_open()
+            if board.id in self._boards:
+                raise BoardError("This board is being made already.")
             self._boards[board.id] = board
             self._save(board)
         return board
@@ -75,12 +77,17 @@ class BoardRegistry:
                 return board
             row = self._store.load(id) if len(id) <= 64 else None
             if row is None:
-                raise NoSuchBoard(_NONE)
+                raise NoSuchBoard(NONE)
             board = BoardSession(self.pool, self.settings, id=row.id, title=row.title)
             restore(board, row.state, row.sgf, row.reviewed)
             board.created, board.changed, board.save = row.created, row.changed, self._save
             self._boards[id] = board
             return board
+
+    def has(self, id: str) -> bool:
+        """Whether there is a board of that id."""
+        with self._lock:
+            return id in self._boards or self._store.load(id) is not None
 
     def list(self) -> list[BoardSummary]:
         """All boards, the one that changed last first."""
@@ -91,7 +98,7 @@ class BoardRegistry:
         with self._lock:
             board = self._boards.pop(id, None)
             if board is None and self._store.load(id) is None:
-                raise NoSuchBoard(_NONE)
+                raise NoSuchBoard(NONE)
             if board is not None:
                 board.save = None
             self._store.delete(id)

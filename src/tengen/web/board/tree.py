@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
 from tengen.go import Color, Game, IllegalMove
-from tengen.go.sgf import Node, Path, Record
+from tengen.go.sgf import Node, Path, Record, SgfError
 from tengen.go.sgf.edit import COLORS, vertices
 from tengen.web.board.bounds import check_nodes, check_values
 from tengen.web.board.errors import BoardError, told
@@ -16,6 +17,7 @@ from tengen.web.board.view import SIDES, NodeView
 
 _CACHED = 16
 _WARNINGS = 20
+_BAD_SIZE = re.compile(r"the board size (\d+) is not in .*")  # as the reader of SGF says it
 
 
 @dataclass
@@ -54,10 +56,15 @@ class GameTree:
         """The first game of an SGF file; what cannot be played is put all the same, and told in the warnings."""
         check_nodes(data, most_nodes)
         with told():
-            record = Record.from_bytes(data, strict=False)
+            try:
+                record = Record.from_bytes(data, strict=False)
+            except SgfError as error:
+                if size := _BAD_SIZE.fullmatch(error.reason):
+                    raise _not_shown(size[1]) from None
+                raise
             check_values(record.root, most_nodes)
             if not 5 <= record.size <= 25:
-                raise BoardError(f"The board of the file is {record.size}x{record.size}; sizes from 5 to 25 are shown.")
+                raise _not_shown(str(record.size))
             tree = cls(record)
             tree.game(tree.end_of(0))  # what cannot be replayed at all is told now
             tree.warnings = [warning[:300] for warning in record.warnings[:_WARNINGS]]
@@ -271,3 +278,7 @@ class GameTree:
             number in main,
             len(entry.node.children),
         )
+
+
+def _not_shown(size: str) -> BoardError:
+    return BoardError(f"The board of the file is {size}x{size}; sizes from 5 to 25 are shown.")

@@ -48,12 +48,14 @@ export default {
         frame.push(text(`m${i}`, width - RIGHT - 2, py(rule.y) + (rule.y > 0 ? -9 : 10), 11, rule.name, "chart-name"));
       });
       this.layers[0].show(frame);
-      const banded = known.filter((point) => point.low != null && point.high != null);
+      const open = { least: { high: high }, most: { low: low } }; // to the end of the picture
+      const banded = known.map((point) => ({ ...point, ...open[point.bound] })).filter((point) => point.low != null && point.high != null);
       const there = banded.map((point, i) => `${i ? "L" : "M"}${this.px(point.x).toFixed(1)} ${py(point.high).toFixed(1)}`).join("");
       const back = [...banded].reverse().map((point) => `L${this.px(point.x).toFixed(1)} ${py(point.low).toFixed(1)}`).join("");
       this.layers[1].show(banded.length > 1 ? [["band", "path", { d: `${there}${back}Z`, class: "chart-band" }]] : []);
-      const d = known.map((point, i) => `${i ? "L" : "M"}${this.px(point.x).toFixed(1)} ${py(point.y).toFixed(1)}`).join("");
-      this.layers[2].show(known.length ? [["line", "path", { d: d + (known.length === 1 ? "h3" : ""), class: "chart-line" }]] : []);
+      const path = (some) => some.map((point, i) => `${i ? "L" : "M"}${this.px(point.x).toFixed(1)} ${py(point.y).toFixed(1)}`).join("") + (some.length === 1 ? "h3" : "");
+      const parts = [["bound", known.filter((point) => point.bound), "chart-line chart-bound"], ["line", known.filter((point) => !point.bound), "chart-line"]];
+      this.layers[2].show(parts.filter(([, some]) => some.length).map(([key, some, kind]) => [key, "path", { d: path(some), class: kind }]));
       const at = this.pointed ?? known.at(-1);
       this.layers[3].show(at ? [["dot", "circle", { cx: this.px(at.x), cy: py(at.y), r: 4, class: "chart-dot" }]] : []);
       this.shown = at ? this.tell(at) : `${title}: nothing yet`;
@@ -66,7 +68,8 @@ export default {
     tell(point) {
       const number = (value) => (value >= 0 ? "+" : "−") + Math.abs(value).toFixed(Math.abs(value) < 10 ? 2 : 0);
       const band = point.low != null && point.high != null ? ` (${number(point.low)} to ${number(point.high)})` : "";
-      return `${this.now.y} ${number(point.y)}${band} after ${point.x} ${this.now.x}`;
+      const bound = point.bound ? `at ${point.bound} ` : "";
+      return `${this.now.y} ${bound}${number(point.y)}${band} after ${point.x} ${this.now.x}`;
     },
     hover(event) {
       const box = this.$refs.svg.getBoundingClientRect();

@@ -9,7 +9,10 @@ from tengen.web.components.patched import Patched
 
 
 class Chart(Patched, component="chart.js", esm=BOARD_MODULES):
-    """points: x, y, and low and high of a band, maybe None; rules: y and name of lines across."""
+    """points: x, y, and low and high of a band, maybe None; rules: y and name of lines across.
+
+    A point with `bound` "least" or "most" knows only a bound of its value, which is its y: its band is open.
+    """
 
     def __init__(self, title: str, x: str, y: str) -> None:
         super().__init__({"title": title, "x": x, "y": y, "points": [], "rules": [], "whole": False})

@@ -16,7 +16,7 @@ const NEEDS = {
   owners: ["size", "coordinates", "ownership"],
   heats: ["size", "coordinates", "heat"],
   candidates: ["size", "coordinates", "candidates", "next", "line", "toMove"],
-  aim: ["size", "coordinates", "stones", "ghost"],
+  aim: ["size", "coordinates", "stones", "ghost", "candidates", "line"],
 };
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 let boards = 0;
@@ -78,6 +78,7 @@ export default {
       if (changed.includes("stones") || changed.includes("size")) this.aimed = null;
       if (!this.geometry || changed.includes("size") || changed.includes("coordinates")) this.resize();
       this.draw(Object.keys(NEEDS).filter((part) => NEEDS[part].some((key) => changed.includes(key))));
+      if (changed.includes("reveal") && before.reveal !== undefined) this.$el.scrollIntoView({ block: "nearest" });
       if (changed.includes("ticket")) requestAnimationFrame(() => setTimeout(() => this.$emit("drawn", { ticket: this.now.ticket })));
       if (this.now.sound && before.size === this.now.size && changed.includes("moveNumber")) this.sound(before);
     },
@@ -110,18 +111,23 @@ export default {
 
     // The line under the pointer or cursor, else the one that Python shows, hides the candidates.
     drawCandidates() {
-      const here = this.cursorVertex() ?? this.aim;
-      const looked = (this.now.candidates ?? []).find((each) => each.vertex === here);
-      const line = looked?.line?.length > 1 ? looked.line : this.now.line;
+      const line = this.lineInSight();
       const roomy = (this.$el.clientWidth / this.geometry.side) * 100 >= 26;
       this.layers.candidates.show(line?.length ? [] : candidates(this.geometry, this.now, roomy));
       this.layers.line.show(line?.length ? variation(this.geometry, line, this.now.toMove, this.id) : []);
     },
 
+    lineInSight() {
+      const here = this.cursorVertex() ?? this.aim;
+      const looked = (this.now.candidates ?? []).find((each) => each.vertex === here);
+      return looked?.line?.length > 1 ? looked.line : this.now.line;
+    },
+
     drawAim() {
       const pieces = [];
       const target = this.aimed ?? this.aim;
-      if (target && this.now.ghost) {
+      const numbered = this.lineInSight()?.includes(target); // a stone of the line is there, and its number is to be read
+      if (target && this.now.ghost && !numbered) {
         const point = this.geometry.at(target);
         if (this.now.stones[point.index] === ".") pieces.push(layers.stone("ghost", point, this.now.ghost, this.id, "ghost"));
       }

@@ -32,6 +32,7 @@ STATE: dict[str, Any] = {
     "interactive": True,
     "label": "Go board",  # what screen readers call it
     "spoken": "",  # what they say when it changes
+    "reveal": 0,  # a change of it brings the board into sight
     "ticket": 0,  # a change of it is answered by the event "drawn"
 }
 

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+import uuid
 from asyncio import to_thread
 from typing import Any
 
 from nicegui import context, ui
 
 from tengen.arena.store import GameRow
-from tengen.web.board import BoardError
+from tengen.web.board import BoardError, BoardSession
 from tengen.web.components.chart import Chart
 from tengen.web.matches import MatchView, PairingView
 from tengen.web.pages.arena.form import MatchForm
+from tengen.web.pages.board.opening import open_board
 from tengen.web.pages.feed import complain
+from tengen.web.pages.words import counted
 from tengen.web.services import Services
 from tengen.web.theme import button, heading, panel
 
 _EVERY = 2.0  # seconds between looks at the folder
 _MOST_GAMES = 60
+_BOARDS = uuid.UUID("5f0b9a52-6c1e-4e0b-9a39-0d3c4f6a7b21")  # the space of ids of boards for games of matches
 STATES = {
     "running": "running",
     "stopping": "stopping",
@@ -101,7 +105,7 @@ class ArenaPage:
                 made.on("click", lambda name=name: self._choose(name))
                 with made:
                     ui.label(name).classes("strip-name")
-                    ui.label(f"{STATES.get(state, state)} · {games} games").classes("small quiet")
+                    ui.label(f"{STATES.get(state, state)} · {counted(games, 'game')}").classes("small quiet")
 
     def _show(self, match: MatchView) -> None:
         active = match.state in ("running", "stopping")
@@ -141,7 +145,7 @@ class ArenaPage:
                     with ui.element("dd"):
                         ui.label(text)
         moments = [moment.as_dict() for moment in pairing.moments]
-        self._elo.draw([{"x": m["games"], "y": m["elo"], "low": m["low"], "high": m["high"]} for m in moments], [])
+        self._elo.draw([elo_point(moment) for moment in moments], [])
         if pairing.bounds is not None:
             low, high = pairing.bounds
             rules = [{"y": low, "name": "H0 is accepted"}, {"y": high, "name": "H1 is accepted"}]
@@ -158,7 +162,9 @@ class ArenaPage:
                 with made:
                     ui.label(f"{row.number + 1}. {row.black} (Black) – {row.white} (White)")
                     void = " · void" if row.void else ""
-                    ui.label(f"{row.result} · {row.length} moves · {row.ending}{void}").classes("small quiet")
+                    ui.label(f"{row.result} · {counted(row.length, 'move')} · {row.ending}{void}").classes(
+                        "small quiet"
+                    )
             if len(games) > _MOST_GAMES:
                 ui.label(f"The last {_MOST_GAMES} of {len(games)}.").classes("small quiet")
 
@@ -174,7 +180,7 @@ class ArenaPage:
 
     async def _start(self) -> None:
         try:
-            self._chosen = await to_thread(self._services.matches.start, self._form.wish())
+            self._chosen = await to_thread(self._services.matches.start, self._form.wish(), any_seed=True)
         except BoardError as error:
             complain(str(error))
             return
@@ -195,22 +201,23 @@ class ArenaPage:
         await self._refresh()
 
     async def _open(self, row: GameRow) -> None:
-        """Put the game on a board of its own."""
+        """Put the game on a board of its own, which is the same one every time."""
         name = self._chosen
+        # The time is part of it, as a run that was deleted may be played again under its name.
+        id = uuid.uuid5(_BOARDS, f"{name}/{row.pairing}/{row.number}/{row.played}").hex
 
-        def load() -> str:
+        def fill(board: BoardSession) -> None:
             data = self._services.matches.sgf(name, row.pairing, row.number)
-            board = self._services.boards.create(f"{row.black} – {row.white}, game {row.number + 1}")
-            try:
-                board.load_sgf(data, board.title)
-            except BoardError:
-                self._services.boards.delete(board.id)
-                raise
-            return board.id
+            board.load_sgf(data, f"{row.black} – {row.white}, game {row.number + 1}")
 
-        try:
-            board = await to_thread(load)
-        except BoardError as error:
-            complain(str(error))
-            return
-        ui.navigate.to(f"/board/{board}")
+        await open_board(self._services, fill, id=id)
+
+
+def elo_point(moment: dict[str, Any]) -> dict[str, Any]:
+    """For the chart. While one side has won everything its Elo is infinite, but one end of the interval is known."""
+    point = {"x": moment["games"], "y": moment["elo"], "low": moment["low"], "high": moment["high"]}
+    if moment["elo"] is None and moment["low"] is not None:
+        return {**point, "y": moment["low"], "bound": "least"}
+    if moment["elo"] is None and moment["high"] is not None:
+        return {**point, "y": moment["high"], "bound": "most"}
+    return point

@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
-from datetime import datetime
 from typing import Any
 
-from nicegui import run, ui
+from nicegui import ui
 
-from tengen.web.board import BoardError
 from tengen.web.board.playing import SIZES
 from tengen.web.components.goban import Goban
 from tengen.web.components.sgf_upload import SgfUpload
-from tengen.web.pages.asking import sure
+from tengen.web.pages.board.games import Games
 from tengen.web.pages.board.new_game import NewGameForm
 from tengen.web.pages.board.opening import open_board, open_file
 from tengen.web.preferences import Preferences, preferences
 from tengen.web.services import Services
 from tengen.web.theme import button, heading, panel
 
-_MOST = 30
 _USUAL = (9, 13, 19)
-_STATES = {"playing": "your move", "thinking": "under way", "scoring": "to be counted", "analysis": "analysis"}
 
 
 class Home:
@@ -43,9 +38,8 @@ class Home:
                     if not analyse:  # there it stands above
                         with head:
                             button("Open SGF", "upload_file", lambda: self._upload.pick())
-                    self._list = ui.element("div").classes("games")
+                    Games(services, head)
         self._upload = SgfUpload(self._open, services.settings.upload_bytes)
-        self._fill()
 
     def prefer(self, kept: Preferences) -> None:
         """Preferences have changed."""
@@ -81,35 +75,6 @@ class Home:
 
     async def _open(self, name: str, data: bytes) -> None:
         await open_file(self._services, name, data)
-
-    def _fill(self) -> None:
-        self._list.clear()
-        games = self._services.boards.list()[:_MOST]
-        with self._list:
-            if not games:
-                ui.label("Games that you play or open are kept here.").classes("quiet")
-            for game in games:
-                self._row(game)
-
-    def _row(self, game: Any) -> None:
-        name = game.title or f"{game.size}×{game.size} game"
-        when = datetime.fromtimestamp(game.changed).strftime("%d %b %H:%M")
-        moves = f"{game.moves} move{'' if game.moves == 1 else 's'}"
-        how = game.result or _STATES.get(game.state, game.state)
-        with ui.element("div").classes("game-row") as row:
-            with ui.link(target=f"/board/{game.id}"):
-                ui.label(name).classes("strip-name")
-                ui.label(f"{game.size}×{game.size} · {moves} · {how} · {when}").classes("small quiet")
-
-            async def remove() -> None:
-                more = f"{name}, {moves}, {how}. It cannot be brought back."
-                if not await sure("Delete this game?", "Delete", "Keep it", icon="delete", more=more):
-                    return
-                with suppress(BoardError):  # somebody else was faster: it is gone all the same
-                    await run.io_bound(self._services.boards.delete, game.id)
-                row.delete()
-
-            button("", "delete", remove, label=f"Delete {name}", kind="bare").props("dense round")
 
 
 def _show_piece() -> dict[str, Any]:

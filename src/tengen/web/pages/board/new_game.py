@@ -9,9 +9,10 @@ from typing import Any
 from nicegui import ui
 
 from tengen.engine.levels import level_names
-from tengen.go import Rules
+from tengen.go import Rules, max_fixed_handicap
 from tengen.search.presets import preset_names
 from tengen.web.board import PlayerSpec
+from tengen.web.board.playing import SIZES
 from tengen.web.theme import button
 
 _SIDES = {"black": "Black", "white": "White", "random": "Either", "both": "Both", "none": "Watch"}
@@ -41,7 +42,7 @@ class NewGameForm:
             with ui.element("div").classes("pair"):
                 self._level = _select("Level", {name: level_label(name) for name in level_names()}, "12k")
                 self._level.bind_visibility_from(self._side, "value", backward=lambda value: value != "both")
-                self._handicap = _select("Handicap", {0: "None", **{n: f"{n} stones" for n in range(2, 10)}}, 0)
+                self._handicap = _select("Handicap", handicaps(9), 0)
             self._clock = _select("Clock", dict(_CLOCKS), "none")
             self._own_clock = ui.input("Seconds", value="600+300/25").props(
                 'outlined dense hint="900 · 900+300/25 (25 moves in 300 s) · 900+5x30 (5 periods) · 180+2 (a move)"'
@@ -60,15 +61,29 @@ class NewGameForm:
                     self._amount = ui.number("How many", value=1000, min=0.1).props("outlined dense")
                     self._amount.bind_visibility_from(self._pace, "value", backward=lambda value: value != "level")
             button("Start the game", "play_arrow", self._start, kind="main").classes("start")
+        for field in (self._size, self._lines):
+            field.on_value_change(self._offer_handicaps)
+
+    def _chosen_size(self) -> int | None:
+        """None while it is being written."""
+        size = self._lines.value if self._size.value == _OTHER else self._size.value
+        return None if size is None else int(size)
+
+    def _offer_handicaps(self) -> None:
+        size = self._chosen_size()
+        if size is not None and size in SIZES:
+            offered = handicaps(size)
+            kept = min(self._handicap.value or 0, max(offered))
+            self._handicap.set_options(offered, value=kept)
 
     async def _start(self) -> None:
-        size = self._lines.value if self._size.value == _OTHER else self._size.value
+        size = self._chosen_size()
         if size is None:
             ui.notify("How many lines has the board? From 5 to 25.", type="negative")
             return
         await self._on_start(
             {
-                "size": int(size),
+                "size": size,
                 "rules": self._rules.value,
                 "komi": self._komi.value,
                 "handicap": int(self._handicap.value),
@@ -89,6 +104,11 @@ class NewGameForm:
         side = self._side.value if self._side.value != "random" else random.choice(("black", "white"))
         people = {"both": ("black", "white"), "none": ()}.get(side, (side,))
         return {color: PlayerSpec() if color in people else computer for color in ("black", "white")}
+
+
+def handicaps(size: int) -> dict[int, str]:
+    """What a board of that size has places for."""
+    return {0: "None", **{stones: f"{stones} stones" for stones in range(2, max_fixed_handicap(size) + 1)}}
 
 
 def level_label(name: str) -> str:

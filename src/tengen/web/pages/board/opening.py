@@ -12,11 +12,18 @@ from tengen.web.pages.feed import complain
 from tengen.web.services import Services
 
 
-async def open_board(services: Services, fill: Callable[[BoardSession], Any], back: str = "") -> None:
-    """Go to a new board; if it cannot be filled there is none, and the page stays. `back` is the board one leaves."""
+async def open_board(
+    services: Services, fill: Callable[[BoardSession], Any], back: str = "", id: str | None = None
+) -> None:
+    """Go to a new board; if it cannot be filled there is none, and the page stays. `back` is the board one leaves.
+
+    With an id one goes to the board that has it already, if there is one.
+    """
 
     def make() -> str:
-        session = services.boards.create()
+        if id is not None and services.boards.has(id):
+            return id
+        session = services.boards.create(id=id)
         try:
             fill(session)
         except BoardError:

@@ -8,7 +8,7 @@ from tengen.engine.levels import level_names
 from tengen.web.board import BoardSession, BoardView, PlayerSpec
 from tengen.web.pages.asking import sure
 from tengen.web.pages.board.new_game import level_label
-from tengen.web.pages.board.shown import passed
+from tengen.web.pages.board.shown import looking_back, mine, passed
 from tengen.web.pages.feed import act, doing
 from tengen.web.theme import button, heading, panel
 
@@ -25,7 +25,7 @@ class PlayPanel:
     def __init__(self, session: BoardSession, back: str = "") -> None:
         """`back` is the board from which one came here."""
         self._session = session
-        self._to_move = "black"
+        self._to_move, self._tip = "black", 0
         self._warned: list[str] = []
         with panel() as self._panel:
             self._panel.props('aria-label="Status"')
@@ -39,6 +39,8 @@ class PlayPanel:
                 self._pass = button("Pass", "block", doing(session.pass_move)).props("stack")
                 self._hint_button = button("Hint", "lightbulb", doing(session.hint)).props("stack")
                 button("Resign", "flag", self._ask_resign, kind="danger").props("stack")
+            with ui.element("div").classes("actions") as self._away:
+                button("Back to the game", "last_page", self._to_the_game, kind="main")
             with ui.element("div").classes("actions") as self._count:
                 self._accept = button("Accept", "check", doing(session.accept_score), kind="main")
                 self._resume = button("Play on", "play_arrow", doing(session.resume))
@@ -75,11 +77,15 @@ class PlayPanel:
         if await sure("Resign this game?", "Resign", "Go on playing", icon="flag"):
             await act(self._session.resign)
 
+    async def _to_the_game(self) -> None:
+        await act(self._session.go_to, self._tip)
+
     def show(self, view: BoardView) -> None:
         """Buttons that make sense, and what there is to tell."""
-        self._to_move = view.to_move
+        self._to_move, self._tip = view.to_move, view.tip
+        away = looking_back(view)
         self._what.set_text(self._told(view))
-        message = view.message
+        message = _where_the_game_is(view) if away else view.message
         if view.scoring is not None:
             message = (
                 f"Black {view.scoring.black:g}, White {view.scoring.white:g} with komi. "
@@ -93,7 +99,8 @@ class PlayPanel:
         self._free.set_visibility(view.state == "analysis")
         if view.warnings != self._warned:
             self._warn(view.warnings)
-        self._moves.set_visibility(view.state in ("playing", "thinking"))
+        self._moves.set_visibility(view.state in ("playing", "thinking") and not away)
+        self._away.set_visibility(away)
         self._count.set_visibility(view.scoring is not None)
         self._accept.set_enabled(view.scoring is not None and view.scoring.ready)
         self._after.set_visibility(view.state == "finished")
@@ -123,9 +130,19 @@ class PlayPanel:
             return view.title or "Analysis"
         if view.scoring is not None and view.scoring.ready:
             return f"Count: {view.scoring.result}"
+        if looking_back(view):
+            return f"Looking back at move {view.move_number}"
         people = [side for side, player in view.players.items() if player.kind == "human"]
         if view.state == "playing" and len(people) == 2:
             return f"{view.to_move.capitalize()} to move"
         if view.state == "playing":
             return f"Your move as {view.to_move}"
         return _WHAT[view.state]
+
+
+def _where_the_game_is(view: BoardView) -> str:
+    """For one who looks back: nothing that can be done there is hidden, and nothing else is promised."""
+    number = next((node.number for node in view.tree if node.id == view.tip), None)  # large trees are not shown whole
+    game = "The computer is thinking in the game" if view.state == "thinking" else "The game waits for your move"
+    place = f", at move {number}" if number is not None else ""
+    return f"{game}{place}." + (" A move here goes on from this position instead." if mine(view) else "")

@@ -13,10 +13,10 @@ from tengen.web.pages.asking import sure
 from tengen.web.pages.feed import act
 from tengen.web.theme import button, panel
 
-# Tool, icon, what it does.
+# Tool, icon, what it does. Stones are drawn as stones: an icon takes the colour of text, which is white in the dark.
 TOOLS = (
-    ("black", "circle", "Black stone"),
-    ("white", "radio_button_unchecked", "White stone"),
+    ("black", None, "Black stone"),
+    ("white", None, "White stone"),
     ("empty", "backspace", "Remove a stone"),
     ("triangle", "change_history", "Triangle"),
     ("square", "crop_square", "Square"),
@@ -81,16 +81,16 @@ class EditBar:
         self._marks: dict[str, str] = {}
         with panel("Edit") as head:
             with head:
-                self._komi = (
-                    ui.number("Komi", format="%.1f", step=0.5, min=-150, max=150)
-                    .props("dense outlined")
-                    .classes("komi")
-                )
+                # Without bounds, which would turn what is too large into something else: the board refuses it.
+                self._komi = ui.number("Komi", format="%.1f", step=0.5).props("dense outlined").classes("komi")
                 self._komi.on("change", self._set_komi)
             with ui.element("div").classes("tools").props('role="group" aria-label="Tools"'):
                 for tool, icon, label in TOOLS:
                     made = button("", icon, lambda tool=tool: self.choose(tool), label=label)
                     self._buttons[tool] = made.props('dense aria-pressed="false"')
+                    if icon is None:
+                        with made:
+                            ui.element("span").classes(f"strip-stone {tool}").props('aria-hidden="true"')
                 button("", "swap_horiz", self._swap, label="Change who is to move").props("dense")
                 button("", "delete", self._delete, label="Delete this branch", kind="danger").props("dense")
         self._to_move = "black"
@@ -138,5 +138,5 @@ class EditBar:
         await act(self._session.set_to_move, "white" if self._to_move == "black" else "black")
 
     async def _set_komi(self) -> None:
-        if self._komi.value is not None:
-            await act(self._session.set_komi, float(self._komi.value))
+        if self._komi.value is None or not await act(self._session.set_komi, float(self._komi.value)):
+            self._komi.set_value(self._session.game.komi)  # what was refused must not stay in sight

@@ -26,6 +26,7 @@ class ReviewPanel:
         self._nodes: list[int] = []
         self._better: tuple[int, list[str]] = (-1, [])  # a position and the line to show there
         self._key: Any = None
+        self._revealed = 0
         self._drawn = 0.0
         with panel("Whole game") as head:
             with head:
@@ -137,6 +138,8 @@ class ReviewPanel:
         before = await run.io_bound(self._session.tree.parent, move["node"])
         if before is not None:
             self._better = (before, move["best_line"][:12])
+            self._revealed += 1
+            self._goban.show(reveal=self._revealed)  # on a phone it is far above
             if before == self._session.cursor:
                 self._goban.show(line=self._better[1])
             await act(self._session.go_to, before)

@@ -28,12 +28,26 @@ def shown(view: BoardView, kept: Preferences, *, editing: bool) -> dict[str, Any
         "toMove": view.to_move,
         "territory": "".join(scoring.owner) if scoring is not None and counting else None,
         "dead": scoring.dead if scoring is not None and counting else [],
-        "ghost": view.to_move if view.state in ("playing", "analysis") and not editing else None,
+        "ghost": view.to_move if _takes_moves(view) and not editing else None,
         "next": next_move(view) if view.state == "analysis" else None,
         "label": f"Go board, {view.size} by {view.size}, move {view.move_number}, {view.to_move} to move",
         "spoken": spoken(view),
         **kept.goban(),
     }
+
+
+def looking_back(view: BoardView) -> bool:
+    """A game is under way, and another position than its last is in sight."""
+    return view.state in ("playing", "thinking") and not view.at_tip
+
+
+def mine(view: BoardView) -> bool:
+    """The side to move in the position in sight is a person."""
+    return view.players[view.to_move].kind == "human"
+
+
+def _takes_moves(view: BoardView) -> bool:
+    return view.state == "analysis" or (view.state == "playing" and mine(view))
 
 
 def spoken(view: BoardView) -> str:

@@ -25,6 +25,7 @@ class ComparePanel:
             self._moves = ui.html("", sanitize=False).classes("wide-table").props('tabindex="0"')
             with ui.expansion("What differs in their settings").classes("more").props("dense"):
                 self._settings = ui.html("", sanitize=False).classes("wide-table")
+                self._settings.props('tabindex="0" role="region" aria-label="What differs in their settings"')
         section = self.element.parent_slot.parent if self.element.parent_slot else self.element
         self._section = section
         section.set_visibility(False)

@@ -16,13 +16,14 @@ from tengen.web.pages.inside.playout_panel import PlayoutPanel
 from tengen.web.pages.inside.position import Position
 from tengen.web.pages.inside.side import Side
 from tengen.web.pages.inside.tree_panel import TreePanel
+from tengen.web.pages.words import counted
 from tengen.web.preferences import Preferences, preferences
 from tengen.web.services import Services
 from tengen.web.theme import button, heading
 
 
 class InsidePage:
-    """Everything on it follows the position and the search of side A; B is there only for comparison."""
+    """Both sides have the position and the layer; playout, tree and formula follow the side that is chosen."""
 
     def __init__(self, services: Services, position: Position) -> None:
         self._services = services
@@ -32,6 +33,11 @@ class InsidePage:
             heading("Look inside", 1)
             self._origin = ui.label("").classes("quiet")
             ui.element("div").classes("grow")
+            with ui.element("div").classes("line-up") as self._whose:
+                ui.label("Playout, tree and formula of").classes("small quiet")
+                self._letter = ui.toggle({"A": "A", "B": "B"}, value="A", on_change=self._follow)
+                self._letter.props('unelevated no-caps role="group" aria-label="Playout, tree and formula of"')
+            self._whose.set_visibility(False)
             self._two = ui.switch("Side by side", value=False, on_change=self._show_two)
         with ui.element("div").classes("inside-table"):
             with ui.element("div").classes("inside-boards") as self._boards:
@@ -56,7 +62,7 @@ class InsidePage:
             name,
             preset,
             on_point=self._play,
-            on_hover=lambda vertex: self._hover(vertex),
+            on_hover=lambda vertex: self._hover(name, vertex),
             on_change=self._changed,
             **self._position.shown(),
             **preferences().goban(),
@@ -74,7 +80,7 @@ class InsidePage:
                 for size in (5, 7, 9, 13, 19):
                     ui.menu_item(f"Empty {size}×{size}", lambda size=size: self._move_to(Position.empty(size)))
                 for game in self._services.boards.list()[:8]:
-                    name = game.title or f"{game.size}×{game.size} game, {game.moves} moves"
+                    name = game.title or f"{game.size}×{game.size} game, {counted(game.moves, 'move')}"
                     ui.menu_item(name[:60], lambda id=game.id: self._open(id))
 
     # --- the position ------------------------------------------------------------------------------------------------
@@ -116,17 +122,29 @@ class InsidePage:
             return
         await self._move_to(position)
 
+    def _followed(self) -> Side:
+        return self._second if self._second is not None and self._letter.value == "B" else self._first
+
+    async def _follow(self) -> None:
+        side = self._followed()
+        self._playout.follow(side)
+        await self._tree.follow(side)
+
     async def _show_two(self, event: Any) -> None:
         self._boards.classes(add="two" if event.value else "", remove="" if event.value else "two")
         self._first.call(" A" if event.value else "")
+        self._whose.set_visibility(event.value)
         if event.value and self._second is None:
             with self._boards:
                 self._second = self._side(" B", "uct")
             await self._second.begin(self._position.game)
+            await self._tree.refresh()  # which says whose it is from now on
         elif not event.value and self._second is not None:
-            self._second.close()
-            self._second.element.delete()
-            self._second = None
+            gone, self._second = self._second, None
+            self._letter.set_value("A")
+            await self._follow()
+            gone.close()
+            gone.element.delete()
             self._compare.hide()
 
     # --- what the searches say ---------------------------------------------------------------------------------------
@@ -143,7 +161,7 @@ class InsidePage:
         if side is self._first:
             self._panel.show(layers)
         self._draw_side(side)
-        if side is self._first:
+        if side is self._followed():
             await self._tree.refresh()
         if self._second is not None:
             await self._compare.refresh(self._first, self._second)
@@ -161,7 +179,7 @@ class InsidePage:
             self._draw_side(side)
 
     def _draw_side(self, side: Side) -> None:
-        if side is self._first and self._playout.open:
+        if side is self._playout.side and self._playout.open:
             return
         layer = self._layers.get(side.name, {}).get(self._panel.chosen)
         if layer is None:
@@ -171,6 +189,7 @@ class InsidePage:
         else:
             side.goban.show(heat=heat(layer), ownership=None)
 
-    def _hover(self, vertex: str | None) -> None:
+    def _hover(self, side: str, vertex: str | None) -> None:
+        """A value of the board that one points at."""
         if not self._playout.open:
-            self._panel.tell(self._layers.get(self._first.name, {}).get(self._panel.chosen), vertex)
+            self._panel.tell(self._layers.get(side, {}).get(self._panel.chosen), vertex)

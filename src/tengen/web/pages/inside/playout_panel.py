@@ -13,6 +13,7 @@ from tengen.web.board import BoardError
 from tengen.web.board.view import rows_of
 from tengen.web.pages.feed import complain
 from tengen.web.pages.inside.side import Side
+from tengen.web.pages.words import counted
 from tengen.web.theme import button, panel
 
 _PACE = 0.6  # seconds a move
@@ -46,6 +47,17 @@ class PlayoutPanel:
         self._timer = ui.timer(_PACE, self._tick, active=False)
         for part in (self._steps, self._slider):
             part.set_visibility(False)
+
+    def follow(self, side: Side) -> None:
+        """Playouts of another search from now on."""
+        if self.open:
+            self.leave()
+        self._side = side
+
+    @property
+    def side(self) -> Side:
+        """Whose board it plays on."""
+        return self._side
 
     @property
     def open(self) -> bool:
@@ -139,7 +151,8 @@ class PlayoutPanel:
     def _tell(self, replay: Replay, number: int) -> None:
         total = len(replay.moves)
         if number == 0:
-            self._told.set_text(f"Playout {self._seed}: {total} moves, {replay.result} in the end.")
+            whose = f" of {self._side.letter}" if self._side.letter else ""
+            self._told.set_text(f"Playout {self._seed}{whose}: {counted(total, 'move')}, {replay.result} in the end.")
             self._why.set_text("Step through it, or let it play.")
             return
         move = replay.moves[number - 1]

@@ -36,6 +36,7 @@ class Side:
         **board: Any,
     ) -> None:
         self.name = name
+        self.letter = name.strip()  # "" while it is alone
         self.session: LookSession | None = None
         self._services = services
         self._game: Game | None = None
@@ -60,6 +61,7 @@ class Side:
 
     def call(self, name: str) -> None:
         """What its fields are called beside those of another side."""
+        self.letter = name.strip()
         for field, text in ((self._preset, "Preset"), (self._settings, "Settings"), (self._simulations, "Simulations")):
             field.props(f'label="{text}{name}"')
 

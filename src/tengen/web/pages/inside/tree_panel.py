@@ -13,9 +13,10 @@ from tengen.web.board import BoardError
 from tengen.web.components.icicle import Icicle
 from tengen.web.pages.feed import complain
 from tengen.web.pages.inside.side import Side
+from tengen.web.pages.words import counted
 from tengen.web.theme import button, panel
 
-_MOST_ROWS = 100
+_FIRST_ROWS = 100  # a large board has more, which one may ask for: the table is sent anew at every step of a search
 _ROWS = {4: "4 rows", 8: "8 rows", 12: "12 rows", 20: "20 rows"}
 
 
@@ -24,6 +25,8 @@ class TreePanel:
 
     def __init__(self, side: Side) -> None:
         self._side = side
+        self._shown: NodeTable | None = None
+        self._all = False  # rows of the table
         self._top: list[str] = []
         self._chosen: list[str] = []
         self._depth = 8
@@ -40,6 +43,14 @@ class TreePanel:
             self._told = ui.label("").classes("small quiet")
             self._table = ui.html("", sanitize=False).classes("wide-table")
             self._table.props('tabindex="0" role="region" aria-label="Every number of the formula"')
+            self._more = button("Show all", None, self._show_all)
+            self._more.set_visibility(False)
+
+    async def follow(self, side: Side) -> None:
+        """Another search from now on."""
+        self._side = side
+        self._top, self._chosen = [], []
+        await self.refresh()
 
     async def refresh(self) -> None:
         """The search has gone on, or is another."""
@@ -104,13 +115,23 @@ class TreePanel:
         name = f"After {' '.join(table.path)}" if table.path else "At the root"
         chosen = f" The next simulation would choose {table.chosen}." if table.chosen else ""
         who = table.player.capitalize()
-        self._told.set_text(f"{name}: {who} to move, {table.visits:,} visits, {len(table.rows)} moves.{chosen}")
-        self._table.set_content(formula_html(table))
+        moves = counted(len(table.rows), "move")
+        whose = f"{self._side.letter}: " if self._side.letter else ""
+        self._told.set_text(f"{whose}{name}: {who} to move, {counted(table.visits, 'visit')}, {moves}.{chosen}")
+        self._shown = table
+        self._table.set_content(formula_html(table, len(table.rows) if self._all else _FIRST_ROWS))
+        self._more.set_text(f"Show all {moves}")
+        self._more.set_visibility(not self._all and len(table.rows) > _FIRST_ROWS)
+
+    def _show_all(self) -> None:
+        self._all = True
+        if self._shown is not None:
+            self._fill(self._shown)
 
 
-def formula_html(table: NodeTable) -> str:
-    """The table; columns that are all zero are left out."""
-    shown = table.rows[:_MOST_ROWS]
+def formula_html(table: NodeTable, most: int) -> str:
+    """The first rows of the table; columns that are all zero are left out."""
+    shown = table.rows[:most]
     used = [c for c in table.columns if c.term or any(_known(row[c.name]) for row in shown)]
     head = "".join(
         f'<th scope="col" class="right{" term" if c.term else ""}" title="{escape(c.meaning)}">{escape(c.title)}</th>'
@@ -122,11 +143,9 @@ def formula_html(table: NodeTable) -> str:
             f'<td class="right{" term" if c.term else ""}">{escape(written(row[c.name], c.name))}</td>' for c in used
         )
         lines.append(f'<tr><th scope="row">{escape(str(row["move"]))}</th>{cells}</tr>')
-    left = len(table.rows) - len(shown)
-    more = f'<p class="small quiet">{left} more moves.</p>' if left > 0 else ""
     return (
         f'<table class="plain-table formula"><thead><tr><th scope="col">Move</th>{head}</tr></thead>'
-        f"<tbody>{''.join(lines)}</tbody></table>{more}"
+        f"<tbody>{''.join(lines)}</tbody></table>"
     )
 
 
