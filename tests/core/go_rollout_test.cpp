@@ -161,7 +161,7 @@ TEST(mercy_counts_komi) {
     const auto length = [&](double komi) {
         go::Board board(9);
         Rng rng(1);
-        return go::make_rollout(config, {9, komi})->replay(board, rng).size();
+        return go::make_rollout(config, {9, komi})->replay(board, rng, nullptr).size();
     };
     CHECK(length(7.5) > 20);
     CHECK_EQ(length(16.5), 0u);
