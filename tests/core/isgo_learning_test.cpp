@@ -134,7 +134,7 @@ TEST(replays_do_not_learn_and_new_roots_do_as_told) {
             for (auto& moves : games) {
                 Board board = search.root_state().board();
                 Rng rng(seed);
-                moves = rollout.replay(board, rng);
+                moves = rollout.replay(board, rng, nullptr);
             }
             CHECK(std::equal(
                 games[0].begin(), games[0].end(), games[1].begin(), games[1].end(),
@@ -202,7 +202,7 @@ TEST(every_source_has_its_turn) {
         for (std::uint64_t seed = 0; seed < 100; ++seed) {
             Board board = game.board();
             Rng rng(seed);
-            for (const SourcedMove& move : rollout.replay(board, rng)) {
+            for (const SourcedMove& move : rollout.replay(board, rng, nullptr)) {
                 ++counts[static_cast<std::size_t>(move.source)];
             }
         }
