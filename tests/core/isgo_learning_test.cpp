@@ -191,10 +191,12 @@ TEST(moves_by_last_good_replies_are_learned_too) {
 TEST(every_source_has_its_turn) {
     GoConfig config = config_of();
     config.learning.tree = true;
+    tree::Config replying;
+    replying.reply.rollout = true;
     const Game game(9);
     for (const int points : {8, 12, 20, 24, 28, 36, 40}) {
         config.learning.context = points;
-        tree::Search<GoDomain> search(GoDomain(game, config), tree::Config());
+        tree::Search<GoDomain> search(GoDomain(game, config), replying);
         search.set_root(GoState(game));
         search.run({.simulations = 1500}, StopToken());
         const Rollout& rollout = search.domain().rollout_policy();
@@ -202,7 +204,7 @@ TEST(every_source_has_its_turn) {
         for (std::uint64_t seed = 0; seed < 100; ++seed) {
             Board board = game.board();
             Rng rng(seed);
-            for (const SourcedMove& move : rollout.replay(board, rng, nullptr)) {
+            for (const SourcedMove& move : rollout.replay(board, rng, search.rollout_replies())) {
                 ++counts[static_cast<std::size_t>(move.source)];
             }
         }
