@@ -7,6 +7,7 @@ import math
 import multiprocessing
 import multiprocessing.connection
 import os
+import signal
 import threading
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -168,7 +169,7 @@ def _pool(jobs: int, cluster: str | None) -> Any:
     if cluster is None:
         # Not forked: threads of a core may be at work in this process.
         context = multiprocessing.get_context("spawn")
-        return concurrent.futures.ProcessPoolExecutor(jobs, mp_context=context, initializer=_die_with_parent)
+        return concurrent.futures.ProcessPoolExecutor(jobs, mp_context=context, initializer=_prepare)
     try:
         import distributed
     except ImportError:
@@ -180,8 +181,10 @@ def _pool(jobs: int, cluster: str | None) -> Any:
         raise ValueError(f"no Dask scheduler answers at {cluster}: {error}") from None
 
 
-def _die_with_parent() -> None:
-    """A process of the pool whose parent was killed would wait for work for ever."""
+def _prepare() -> None:
+    """A process of the pool ends at Ctrl-C without a word, wherever it is, and with its parent: if that was killed it
+    would wait for work for ever."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
     parent = multiprocessing.parent_process()
     assert parent is not None
 
