@@ -17,7 +17,7 @@ run '000-table-4.[568]' '000-figure-*' '000-4.*' '000-2.*' '000-packing*' 000-pl
     001-alpha-beta 001-dynamic-programming 001-nested 001-pi '001-figure-5.7?' 002-draws 'gep-*'
 # Artificial games: all 200 games, 50 searches of each.
 run 004-figure-1.2 '004-figure-3.[1-9]' 004-figure-3.10 004-figure-3.11 '004-figure-C.*'
-# Matches of Go, four hours of a core and a half: two for all alike, then more where a claim or a printed number is in reach.
+# Matches of Go, some four hours of a core: two for all alike, then more where a claim or a printed number is in reach.
 run 000-doubling 000-context-size 000-table-4.9 001-doubling 001-figure-4.3 '001-table-*' 001-approach 001-shapes \
     001-root-parallel '002-table-[35]*' 002-figure-3.3 002-light-playouts 002-transpositions 004-figure-3.12 \
     004-figure-3.13 '004-figure-D.*' --hours 2
@@ -27,12 +27,8 @@ run 004-figure-D.1 --hours 0.3
 run 002-light-playouts --hours 0.15
 run 002-table-3.3 --hours 0.3
 run 001-shapes --hours 0.25
-run 002-table-3.1 --hours 0.3
-run 001-figure-4.3 001-table-4.2 --hours 0.5
-run 000-table-4.9 --hours 0.4
-run 004-figure-3.12 --hours 0.4
 # What measures time, one unit after the other.
 run 000-context-time 000-table-4.9-time 001-figure-2.3 001-figure-5.8
-run 002-table-4.1 --hours 0.5
+run 002-table-4.1 --hours 0.12
 tengen lab export "$here/results" --folder "$folder"
 tengen lab report --folder "$folder" --out "$here"
