@@ -6,9 +6,9 @@ SOURCES := $(shell find core src CMakeLists.txt pyproject.toml -type f -not -nam
 CORE_TESTS := $(shell find tests/core -type f 2>/dev/null)
 CXX_FILES := $(shell find core tests/core -name '*.h' -o -name '*.cpp')
 # Debian packages that tests talk to, and the command that shows each is there.
-DEBIAN_TEST_PACKAGES := gnugo chromium
+DEBIAN_TEST_PACKAGES := gnugo chromium curl jq
 
-.PHONY: run test lab test-core sanitize lint format fuzz pictures screenshots soak check clean debian-packages
+.PHONY: run test lab test-core sanitize aarch64 lowest docs lint format fuzz pictures screenshots soak check clean debian-packages
 
 run: $(VENV)/.installed
 	$(BIN)/tengen web
@@ -17,17 +17,17 @@ test: $(VENV)/.installed-test debian-packages test-core
 	$(BIN)/python -m pytest -n auto --dist worksteal
 
 $(BIN)/python:
-	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Tengen needs Python 3.11 or newer")'
+	@$(PYTHON) tools/check_build.py
 	$(PYTHON) -m venv $(VENV)
 
 $(VENV)/.installed: $(BIN)/python $(SOURCES)
-	$(BIN)/pip install --quiet --disable-pip-version-check .
+	@$(BIN)/python tools/check_build.py
+	$(BIN)/pip install --quiet --disable-pip-version-check '.[web]'
 	touch $@
 
-# What an extra of pyproject.toml asks for; pip would build the whole package again for it.
+# $(1) an extra of pyproject.toml: what it asks for is installed, and Tengen itself stays as it is.
 define install_extra
-	$(BIN)/python -c 'import sys, tomllib; extras = tomllib.load(open("pyproject.toml", "rb"))["project"]["optional-dependencies"]; \
-	  print("\n".join(extras[sys.argv[1]]))' $(1) >$(VENV)/$(1).txt
+	$(BIN)/python tools/requirements.py $(1) >$(VENV)/$(1).txt
 	$(BIN)/pip install --quiet --disable-pip-version-check -r $(VENV)/$(1).txt
 endef
 
@@ -82,6 +82,27 @@ sanitize: $(VENV)/.installed-core-test
 
 comma := ,
 
+# The core compiled for another processor, and its tests under an emulator; they need the Debian packages
+# g++-aarch64-linux-gnu and qemu-user, and ten minutes.
+CROSS := -DCMAKE_SYSTEM_NAME=Linux -DCMAKE_SYSTEM_PROCESSOR=aarch64 -DCMAKE_CXX_COMPILER=aarch64-linux-gnu-g++ \
+  '-DCMAKE_CROSSCOMPILING_EMULATOR=qemu-aarch64;-L;/usr/aarch64-linux-gnu'
+
+aarch64: $(VENV)/.installed-core-test
+	$(call core_tests,build/aarch64,$(CROSS) $(SANITIZED),-LE threads)
+
+# The lowest versions of all libraries that pyproject.toml allows, and the tests that use them most.
+LOWEST_TESTS := tests/cli tests/gep tests/train tests/arena/ratings tests/arena/test_same_games.py tests/go/test_sgf.py \
+  tests/search/test_search.py tests/web/test_api.py tests/web/test_play.py tests/web/test_security.py \
+  tests/test_distributions.py tests/test_extras.py tests/test_roots.py
+
+lowest: $(BIN)/python
+	$(BIN)/pip install --quiet --disable-pip-version-check uv
+	$(BIN)/uv venv --quiet --clear build/lowest --python $(BIN)/python
+	$(BIN)/python tools/requirements.py dependencies all test >build/lowest/requirements.txt
+	$(BIN)/uv pip install --quiet --python build/lowest/bin/python --resolution lowest-direct -r build/lowest/requirements.txt
+	$(BIN)/uv pip install --quiet --python build/lowest/bin/python --no-deps .
+	build/lowest/bin/python -m pytest -n auto --dist worksteal $(LOWEST_TESTS)
+
 # The sanitizers compile many files as one, in batches that shift with every new file: no name may mean two things.
 TOGETHER := $(sort $(filter-out core/python/% core/transform/kernels_% core/gep/kernel_%,$(filter core/%.cpp,$(CXX_FILES))))
 
@@ -106,6 +127,14 @@ fuzz: $(VENV)/.installed-test
 	$(BIN)/pip install --quiet --disable-pip-version-check atheris || echo "note: without atheris, inputs are drawn at random"
 	for script in $(notdir $(basename $(wildcard tests/fuzz/fuzz_*.py))); do \
 	  $(BIN)/python -m tests.fuzz.$$script $(FUZZ_SECONDS) || exit 1; done
+
+# The documentation site, in build/site: readable from there, without a server or a network. A broken link is an error.
+$(VENV)/.installed-docs: $(BIN)/python pyproject.toml
+	$(call install_extra,docs)
+	touch $@
+
+docs: $(VENV)/.installed-docs
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 
 # The pictures of README and docs.
 pictures: $(VENV)/.installed

@@ -17,7 +17,7 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using Games = std::vector<std::vector<Move>>;
 
-Games record_games(int size, std::uint64_t seed) {
+Games record_games(Size size, std::uint64_t seed) {
     BatchOptions options;
     options.seed = seed;
     Games games;
@@ -110,7 +110,7 @@ BoardBench repeat(int threads, double seconds, Make&& make) {
 
 }  // namespace
 
-BoardBench measure_board(int size, std::string_view kind, int contexts, int threads, double seconds,
+BoardBench measure_board(Size size, std::string_view kind, int contexts, int threads, double seconds,
                          std::uint64_t seed) {
     if (threads < 1 || threads > 1024) {
         throw std::invalid_argument("threads must be 1 to 1024");

@@ -6,7 +6,7 @@
 
 namespace tengen::go {
 
-Board::Board(int size) {
+Board::Board(Size size) {
     const Geometry& g = Geometry::of(size);
     head_.geometry = &g;
     head_.stride = static_cast<std::uint16_t>(g.stride());

@@ -36,7 +36,7 @@ struct NoHook {
 
 class Board {
 public:
-    explicit Board(int size = 19);
+    explicit Board(Size size = 19);
     Board(const Board& other) { copy_from(other); }
     Board& operator=(const Board& other) {
         if (this != &other) {
@@ -49,7 +49,7 @@ public:
 
     // --- what is on the board -------------------------------------------------------------------------------
     const Geometry& geometry() const { return *head_.geometry; }
-    int size() const { return geometry().size(); }
+    Size size() const { return geometry().size(); }
     int stride() const { return head_.stride; }
     Color operator[](Point p) const { return static_cast<Color>(color_[p.index()]); }
     Neighborhood neighborhood(Point p) const { return around_[p.index()]; }

@@ -220,9 +220,9 @@ template <int... Sizes>
 void Contexts<Sizes...>::reset(const Board& board) {
     if constexpr (kLargest > 8) {
         const Geometry& g = board.geometry();
-        stride_ = g.size() + kMargin;
+        stride_ = g.width() + kMargin;
         place_.assign(g.cells(), 0);
-        const std::size_t area = static_cast<std::size_t>(stride_) * (g.size() + 2 * kMargin) + 2 * kMargin;
+        const std::size_t area = static_cast<std::size_t>(stride_) * (g.height() + 2 * kMargin) + 2 * kMargin;
         for (auto& ring : rings_) {
             ring.assign(area, 0);
         }

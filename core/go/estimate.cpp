@@ -64,6 +64,7 @@ Estimate estimate_status(const Board& board, const EstimateOptions& options) {
     const Geometry& g = board.geometry();
     Estimate estimate;
     estimate.ownership = playout_ownership(board, options);
+    estimate.size = board.size();
     apply_unconditional_life(board, estimate.ownership);
     for (const Point p : g.points()) {
         if (!is_stone(board[p]) || board.chain(p) != p) {

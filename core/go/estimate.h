@@ -32,6 +32,7 @@ struct ChainStatus {
 struct Estimate {
     /// Per point, dense order: 1 Black's to -1 White's.
     std::vector<double> ownership;
+    Size size;  ///< of the board
     std::vector<ChainStatus> chains;
 
     /// One stone of each chain with that status.

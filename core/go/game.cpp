@@ -8,7 +8,7 @@
 
 namespace tengen::go {
 
-Game::Game(int size, Rules rules, std::optional<double> komi)
+Game::Game(Size size, Rules rules, std::optional<double> komi)
     : rules_(std::move(rules)), komi_(checked_komi(komi.value_or(rules_.komi))), board_(size) {
     if (rules_.passes_to_end < 2 || rules_.passes_to_end > 3) {
         throw std::invalid_argument("passes_to_end is 2 or 3");

@@ -23,7 +23,7 @@ struct Move {
 
 class Game {
 public:
-    explicit Game(int size = 19, Rules rules = {}, std::optional<double> komi = std::nullopt);
+    explicit Game(Size size = 19, Rules rules = {}, std::optional<double> komi = std::nullopt);
 
     const Board& board() const { return board_; }
     const Rules& rules() const { return rules_; }

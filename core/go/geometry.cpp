@@ -15,26 +15,24 @@ constexpr std::string_view kColumns = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
 
 }  // namespace
 
-const Geometry& Geometry::of(int size) {
-    static const std::vector<std::unique_ptr<Geometry>> all = [] {
-        std::vector<std::unique_ptr<Geometry>> list(kMaxSize + 1);
-        for (int s = kMinSize; s <= kMaxSize; ++s) {
-            list[s].reset(new Geometry(s));
-        }
-        return list;
-    }();
-    if (size < kMinSize || size > kMaxSize) {
-        throw std::invalid_argument("board size " + std::to_string(size) + " is not in " + std::to_string(kMinSize) +
-                                    ".." + std::to_string(kMaxSize));
+const Geometry& Geometry::of(Size size) {
+    static BySize<Geometry> all;
+    const auto in_range = [](int side) { return side >= kMinSize && side <= kMaxSize; };
+    if (!in_range(size.width) || !in_range(size.height)) {
+        const std::string range = std::to_string(kMinSize) + ".." + std::to_string(kMaxSize);
+        throw std::invalid_argument(
+            "board size " + (size.is_square() ? std::to_string(size.width) + " is not in " + range
+                                              : size_text(size) + ": width and height are not both in " + range));
     }
-    return *all[size];
+    return all.get(size, size);
 }
 
-Geometry::Geometry(int size) : size_(size), stride_(size + 1), words_((size * (size + 1) + 63) / 64) {
+Geometry::Geometry(Size size)
+    : size_(size), stride_(size.width + 1), words_((size.height * (size.width + 1) + 63) / 64) {
     offsets_ = {-stride_, -1, 1, stride_, -stride_ - 1, -stride_ + 1, stride_ - 1, stride_ + 1};
     dense_.assign(cells(), -1);
-    for (int y = 0; y < size; ++y) {
-        for (int x = 0; x < size; ++x) {
+    for (int y = 0; y < size.height; ++y) {
+        for (int x = 0; x < size.width; ++x) {
             dense_[at(x, y).index()] = static_cast<std::int16_t>(points_.size());
             points_.push_back(at(x, y));
         }
@@ -45,7 +43,7 @@ Geometry::Geometry(int size) : size_(size), stride_(size + 1), words_((size * (s
 int Geometry::line(Point p) const {
     const int px = x(p);
     const int py = y(p);
-    return 1 + std::min({px, py, size_ - 1 - px, size_ - 1 - py});
+    return 1 + std::min({px, py, size_.width - 1 - px, size_.height - 1 - py});
 }
 
 std::string Geometry::vertex(Point p) const {
@@ -55,7 +53,7 @@ std::string Geometry::vertex(Point p) const {
     if (!on_board(p)) {
         return "none";
     }
-    return std::string(1, kColumns[x(p)]) + std::to_string(size_ - y(p));
+    return std::string(1, kColumns[x(p)]) + std::to_string(size_.height - y(p));
 }
 
 Point Geometry::parse_vertex(std::string_view text) const {
@@ -84,10 +82,10 @@ Point Geometry::parse_vertex(std::string_view text) const {
         }
         row = 10 * row + (ch - '0');
     }
-    if (row < 1 || row > size_ || static_cast<int>(px) >= size_) {
-        return fail("it is outside the " + std::to_string(size_) + "x" + std::to_string(size_) + " board");
+    if (row < 1 || row > size_.height || static_cast<int>(px) >= size_.width) {
+        return fail("it is outside the " + size_text(size_) + " board");
     }
-    return at(static_cast<int>(px), size_ - row);
+    return at(static_cast<int>(px), size_.height - row);
 }
 
 Point Geometry::transform(Point p, int symmetry) const {
@@ -97,10 +95,10 @@ Point Geometry::transform(Point p, int symmetry) const {
     int px = x(p);
     int py = y(p);
     if (symmetry & 1) {
-        px = size_ - 1 - px;
+        px = size_.width - 1 - px;
     }
     if (symmetry & 2) {
-        py = size_ - 1 - py;
+        py = size_.height - 1 - py;
     }
     if (symmetry & 4) {
         std::swap(px, py);
@@ -114,29 +112,33 @@ int Geometry::inverse_symmetry(int symmetry) {
 }
 
 std::vector<Point> Geometry::compute_star_points() const {
+    const auto odd = [](int side) { return side % 2 == 1; };
+    const auto lines = [](int side) {
+        const int near = side >= 13 ? 3 : 2;
+        return std::array<int, 2>{near, side - 1 - near};
+    };
+    // A side with an odd number of lines, 15 or more, has a star point in its middle.
+    const auto has_middle = [&](int side) { return odd(side) && side >= 15; };
     std::vector<Point> stars;
-    if (size_ < 7) {
-        if (size_ % 2 == 1) {
-            stars.push_back(at(size_ / 2, size_ / 2));
-        }
+    const int middle_x = width() / 2;
+    const int middle_y = height() / 2;
+    if (odd(width()) && odd(height())) {
+        stars.push_back(at(middle_x, middle_y));
+    }
+    if (size_.short_side() < 7) {
         return stars;
     }
-    const int near = size_ >= 13 ? 3 : 2;
-    std::vector<int> lines = {near, size_ - 1 - near};
-    const bool odd = size_ % 2 == 1;
-    for (const int sy : lines) {
-        for (const int sx : lines) {
+    for (const int sy : lines(height())) {
+        for (const int sx : lines(width())) {
             stars.push_back(at(sx, sy));
         }
+        if (has_middle(width())) {
+            stars.push_back(at(middle_x, sy));
+        }
     }
-    if (odd) {
-        const int middle = size_ / 2;
-        stars.push_back(at(middle, middle));
-        if (size_ >= 15) {
-            for (const int s : lines) {
-                stars.push_back(at(middle, s));
-                stars.push_back(at(s, middle));
-            }
+    for (const int sx : lines(width())) {
+        if (has_middle(height())) {
+            stars.push_back(at(sx, middle_y));
         }
     }
     std::sort(stars.begin(), stars.end());

@@ -43,7 +43,7 @@ struct ReplyPolicy {
     }
 };
 
-/// Throws what Base chooses, as Frisbee Go has it. Base is told of a skipped turn as of a pass.
+/// Throws what Base chooses, as Frisbee Go has it. Base is notified of a skipped turn as of a pass.
 template <class Base>
 struct ThrowingPolicy {
     static constexpr bool kThrows = true;

@@ -36,7 +36,7 @@ struct LearnedMove {
 
 /// What playouts have to know of the game they belong to.
 struct RolloutSetting {
-    int size;
+    Size size;
     double komi;  ///< with compensation for handicap
 };
 

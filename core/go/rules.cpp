@@ -2,7 +2,9 @@
 
 #include <array>
 #include <cmath>
+#include <cstdio>
 #include <stdexcept>
+#include <string>
 #include <utility>
 
 namespace tengen::go {
@@ -109,8 +111,10 @@ const std::vector<std::string>& Rules::preset_names() {
 
 double checked_komi(double komi) {
     if (!(std::abs(komi) <= 1000) || std::round(2 * komi) != 2 * komi) {
-        throw std::invalid_argument("komi " + std::to_string(komi) +
-                                    " is not a whole or half number of points within 1000");
+        std::array<char, 32> number{};  // short, however large it is
+        std::snprintf(number.data(), number.size(), "%g", komi);
+        throw std::invalid_argument("komi " + std::string(number.data()) +
+                                    " is not a whole or half number of points from -1000 to 1000");
     }
     return komi;
 }

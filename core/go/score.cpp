@@ -9,11 +9,12 @@ namespace tengen::go {
 namespace {
 
 /// Counts owner marks; `owner` is filled by the caller.
-Score count(std::vector<Color> owner, double komi) {
+Score count(const Board& board, std::vector<Color> owner, double komi) {
     Score score;
     score.black = static_cast<double>(std::count(owner.begin(), owner.end(), Color::black));
     score.white = static_cast<double>(std::count(owner.begin(), owner.end(), Color::white)) + komi;
     score.owner = std::move(owner);
+    score.size = board.size();
     return score;
 }
 
@@ -39,7 +40,7 @@ std::string Score::text() const {
 }
 
 Score score_stones(const Board& board, double komi) {
-    return count(stones_owner(board), komi);
+    return count(board, stones_owner(board), komi);
 }
 
 Score score_stones_and_eyes(const Board& board, double komi) {
@@ -53,7 +54,7 @@ Score score_stones_and_eyes(const Board& board, double komi) {
             }
         }
     }
-    return count(std::move(owner), komi);
+    return count(board, std::move(owner), komi);
 }
 
 std::vector<Region> empty_regions(const Board& board) {
@@ -106,7 +107,7 @@ Score score_area(const Board& board, double komi, const std::vector<Point>& dead
             owner[clean.geometry().dense(p)] = region.owner();
         }
     }
-    return count(std::move(owner), komi);
+    return count(board, std::move(owner), komi);
 }
 
 Score score_territory(const Board& board, double komi, const std::vector<Point>& dead, const std::vector<Point>& seki) {
@@ -130,7 +131,7 @@ Score score_territory(const Board& board, double komi, const std::vector<Point>&
         }
     }
     const auto taken = [&](Color c) { return board.prisoners(c) + board.stones(c) - clean.stones(c); };
-    Score score = count(std::move(owner), komi);
+    Score score = count(board, std::move(owner), komi);
     score.black += taken(Color::white);
     score.white += taken(Color::black);
     return score;

@@ -14,6 +14,7 @@ struct Score {
     double white = 0;
     /// Owner of each point in dense order: black, white or empty for neutral.
     std::vector<Color> owner;
+    Size size;  ///< of the board
 
     double margin() const { return black - white; }
     Color winner() const { return black > white ? Color::black : black < white ? Color::white : Color::empty; }

@@ -46,7 +46,7 @@ Canonical canonical(const Board& board) {
     const bool swap = board.to_move() == Color::white;
     int best = 0;
     std::vector<int> best_picture = picture(board, 0, swap);
-    for (int symmetry = 1; symmetry < 8; ++symmetry) {
+    for (int symmetry = 1; symmetry < board.geometry().symmetries(); ++symmetry) {
         std::vector<int> candidate = picture(board, symmetry, swap);
         if (candidate < best_picture) {
             best = symmetry;

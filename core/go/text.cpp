@@ -68,15 +68,14 @@ Board board_from_text(std::string_view text, Color to_move) {
         }
         start = end + 1;
     }
-    const std::size_t size = rows.size();
-    for (std::size_t y = 0; y < size; ++y) {
-        if (rows[y].size() != size) {
+    const std::size_t width = rows.empty() ? 0 : rows.front().size();
+    for (std::size_t y = 1; y < rows.size(); ++y) {
+        if (rows[y].size() != width) {
             throw std::invalid_argument("row " + std::to_string(y + 1) + " has " + std::to_string(rows[y].size()) +
-                                        " points, but there are " + std::to_string(size) +
-                                        " rows: the board is square");
+                                        " points, but row 1 has " + std::to_string(width));
         }
     }
-    Board board(static_cast<int>(size));
+    Board board(Size(static_cast<int>(width), static_cast<int>(rows.size())));
     const Geometry& g = board.geometry();
     for (const Point p : g.points()) {
         const Color c = symbol_color(rows[g.y(p)][g.x(p)]);
@@ -95,18 +94,17 @@ Board board_from_text(std::string_view text, Color to_move) {
 
 std::string board_to_text(const Board& board) {
     const Geometry& g = board.geometry();
-    const int size = g.size();
     const auto& stars = g.star_points();
     std::string columns = "   ";
-    for (int x = 0; x < size; ++x) {
+    for (int x = 0; x < g.width(); ++x) {
         columns += ' ';
         columns += g.vertex(g.at(x, 0))[0];
     }
     std::string text = columns + "\n";
-    for (int y = 0; y < size; ++y) {
-        const std::string number = std::to_string(size - y);
+    for (int y = 0; y < g.height(); ++y) {
+        const std::string number = std::to_string(g.height() - y);
         text += std::string(3 - number.size(), ' ') + number;
-        for (int x = 0; x < size; ++x) {
+        for (int x = 0; x < g.width(); ++x) {
             const Point p = g.at(x, y);
             const bool last = p == board.last_move();
             const bool after_last = x > 0 && g.at(x - 1, y) == board.last_move();
@@ -115,7 +113,7 @@ std::string board_to_text(const Board& board) {
             text += last ? '(' : after_last ? ')' : ' ';
             text += c == Color::black ? 'X' : c == Color::white ? 'O' : star ? '+' : '.';
         }
-        text += g.at(size - 1, y) == board.last_move() ? ")" : " ";
+        text += g.at(g.width() - 1, y) == board.last_move() ? ")" : " ";
         text += number + "\n";
     }
     return text + columns;

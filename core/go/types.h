@@ -6,9 +6,10 @@
 
 namespace tengen::go {
 
+/// Width and height lie between these.
 inline constexpr int kMinSize = 2;
 inline constexpr int kMaxSize = 25;
-/// Cells of the largest padded board: (size + 1) * (size + 2) + 1.
+/// Cells of the largest padded board: (width + 1) * (height + 2) + 1.
 inline constexpr int kMaxCells = (kMaxSize + 1) * (kMaxSize + 2) + 1;
 inline constexpr int kMaxPoints = kMaxSize * kMaxSize;
 /// 64-bit words of a set of points on the largest board.

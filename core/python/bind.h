@@ -2,6 +2,7 @@
 #pragma once
 
 #include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/string.h>
 
@@ -9,6 +10,7 @@
 #include <limits>
 #include <optional>
 #include <string>
+#include <utility>
 
 #include "core/go/board.h"
 
@@ -39,6 +41,22 @@ void bind_wls(nb::module_& bandit);
 struct Integer {
     int value;
 };
+
+/// The shape of an array with a value for each point.
+inline std::pair<std::size_t, std::size_t> array_shape(go::Size size) {
+    return {static_cast<std::size_t>(size.height), static_cast<std::size_t>(size.width)};
+}
+/// A new array of that shape, row 0 at the top: value(i) is that of point number i, counted row by row.
+template <class T, class Value>
+nb::ndarray<nb::numpy, T, nb::ndim<2>> board_array(go::Size size, Value&& value) {
+    auto* const data = new T[static_cast<std::size_t>(size.area())];
+    const nb::capsule owner(data, [](void* memory) noexcept { delete[] static_cast<T*>(memory); });
+    for (int i = 0; i < size.area(); ++i) {
+        data[i] = value(i);
+    }
+    const auto [rows, columns] = array_shape(size);
+    return nb::ndarray<nb::numpy, T, nb::ndim<2>>(data, {rows, columns}, owner);
+}
 
 /// The UTF-8 of a str; any str has one.
 std::string to_text(nb::handle text);
@@ -77,5 +95,33 @@ struct nanobind::detail::type_caster<tengen::python::Integer> {
         value.value =
             static_cast<int>(overflow != 0 ? (overflow < 0 ? lowest : highest) : std::clamp(exact, lowest, highest));
         return true;
+    }
+};
+
+/// A size of board: an int for a square, or (width, height).
+template <>
+struct nanobind::detail::type_caster<tengen::go::Size> {
+    NB_TYPE_CASTER(tengen::go::Size, const_name("int | tuple[int, int]"))
+
+    bool from_python(handle source, uint8_t flags, cleanup_list* cleanup) noexcept {
+        make_caster<tengen::python::Integer> side;
+        if (side.from_python(source, flags, cleanup)) {
+            value = tengen::go::Size(side.value.value);
+            return true;
+        }
+        PyObject* const pair = source.ptr();
+        if (!PyTuple_Check(pair) || PyTuple_GET_SIZE(pair) != 2 ||
+            !side.from_python(PyTuple_GET_ITEM(pair, 0), flags, cleanup)) {
+            return false;
+        }
+        value.width = side.value.value;
+        if (!side.from_python(PyTuple_GET_ITEM(pair, 1), flags, cleanup)) {
+            return false;
+        }
+        value.height = side.value.value;
+        return true;
+    }
+    static handle from_cpp(tengen::go::Size size, rv_policy, cleanup_list*) noexcept {
+        return size.is_square() ? PyLong_FromLong(size.width) : Py_BuildValue("(ii)", size.width, size.height);
     }
 };

@@ -56,20 +56,14 @@ std::vector<std::string> legal_moves(const Board& board, nb::handle color, bool 
 
 Mask legal_mask(const Board& board, nb::handle color, bool suicide) {
     const Color c = played_color(board, color);
-    const auto& points = board.geometry().points();
-    auto* const data = new bool[points.size()];
-    const nb::capsule owner(data, [](void* memory) noexcept { delete[] static_cast<bool*>(memory); });
-    for (std::size_t i = 0; i < points.size(); ++i) {
-        data[i] = board.legal(points[i], c, suicide);
-    }
-    const auto size = static_cast<std::size_t>(board.size());
-    return Mask(data, {size, size}, owner);
+    return board_array<bool>(board.size(),
+                             [&](int i) { return board.legal(board.geometry().from_dense(i), c, suicide); });
 }
 
 StonesView stones(nb::pointer_and_handle<Board> self) {
     const Board& board = *self.p;
-    const auto size = static_cast<std::size_t>(board.size());
-    return StonesView(board.cells() + board.geometry().at(0, 0).index(), {size, size}, self.h,
+    const auto [rows, columns] = array_shape(board.size());
+    return StonesView(board.cells() + board.geometry().at(0, 0).index(), {rows, columns}, self.h,
                       {board.stride(), std::int64_t{1}});
 }
 
@@ -92,7 +86,7 @@ Numbers to_numbers(nb::handle value) {
     for (int d = 0; d < 2; ++d) {
         if (any.shape(d) > go::kMaxSize) {
             throw std::invalid_argument("the array is too large: the largest board has " +
-                                        std::to_string(go::kMaxSize) + " rows");
+                                        std::to_string(go::kMaxSize) + " rows and columns");
         }
     }
     return nb::cast<Numbers>(value);
@@ -100,11 +94,7 @@ Numbers to_numbers(nb::handle value) {
 
 Board from_array(nb::handle value, nb::handle to_move) {
     const Numbers array = to_numbers(value);
-    if (array.shape(0) != array.shape(1)) {
-        throw std::invalid_argument("the array has shape (" + std::to_string(array.shape(0)) + ", " +
-                                    std::to_string(array.shape(1)) + "): a board is square");
-    }
-    Board board(static_cast<int>(array.shape(0)));
+    Board board(go::Size(static_cast<int>(array.shape(1)), static_cast<int>(array.shape(0))));
     board.set_to_move(to_color(to_move, Color::black));
     std::vector<Color> colors;
     for (std::size_t i = 0; i < array.size(); ++i) {
@@ -147,8 +137,8 @@ int checked_neighbor(Integer neighbor) {
     return neighbor.value;
 }
 
-std::uint64_t zobrist_key(Integer size, const std::string& kind, nb::handle vertex) {
-    const go::Geometry& geometry = go::Geometry::of(size.value);
+std::uint64_t zobrist_key(go::Size size, const std::string& kind, nb::handle vertex) {
+    const go::Geometry& geometry = go::Geometry::of(size);
     if (kind == "side") {
         return go::zobrist::side(Color::white);
     }
@@ -263,10 +253,11 @@ void bind_go_board(nb::module_& m) {
 
     nb::class_<Board>(m, "Board",
                       "A position: stones, chains with exact liberties, simple ko, side to move.\n\n"
-                      "Points are written as on the board (\"D4\", \"pass\"); sizes are 2 to 25. A Board knows no\n"
-                      "history: superko, komi and scoring belong to Game.")
+                      "Board(9) is square, Board((9, 13)) 9 wide and 13 high; both sides are 2 to 25. Points are\n"
+                      "written as on the board (\"D4\", \"pass\"). A Board knows no history: superko, komi and\n"
+                      "scoring belong to Game.")
         .def(
-            "__init__", [](Board* self, Integer size) { new (self) Board(size.value); }, "size"_a = 19)
+            "__init__", [](Board* self, go::Size size) { new (self) Board(size); }, "size"_a = 19)
         .def_static(
             "from_text",
             [](nb::str text, nb::object to_move) {
@@ -277,7 +268,7 @@ void bind_go_board(nb::module_& m) {
         .def_static("from_array", &from_array, "array"_a, "to_move"_a = nb::none(),
                     nb::sig("def from_array(array: numpy.typing.NDArray[numpy.integer], "
                             "to_move: object | None = None) -> Board"),
-                    "From a square array of integers, row 0 at the top: 0 empty, 1 black, 2 white.")
+                    "From an array of integers, shape (height, width), row 0 at the top: 0 empty, 1 black, 2 white.")
         .def(
             "copy", [](const Board& self) { return Board(self); }, "An independent copy.")
         .def("__copy__", [](const Board& self) { return Board(self); })
@@ -289,7 +280,9 @@ void bind_go_board(nb::module_& m) {
             "__eq__", [](const Board& a, const Board& b) { return a.same_position(b); }, nb::is_operator(),
             "Same size, stones, ko and side to move.")
         .def("__hash__", [](const Board& self) { return static_cast<Py_hash_t>(self.hash() >> 1); })
-        .def_prop_ro("size", &Board::size)
+        .def_prop_ro("size", &Board::size, "The side of a square board; (width, height) of a rectangular one.")
+        .def_prop_ro("width", [](const Board& self) { return self.geometry().width(); })
+        .def_prop_ro("height", [](const Board& self) { return self.geometry().height(); })
         .def_prop_rw(
             "to_move", &Board::to_move, [](Board& self, nb::object c) { self.set_to_move(to_color(c)); },
             nb::for_setter(nb::arg("color").none()))
@@ -301,7 +294,7 @@ void bind_go_board(nb::module_& m) {
         .def_prop_ro("hash", &Board::hash, "64-bit hash of stones, ko point and side to move.")
         .def_prop_ro("stones_hash", &Board::stones_hash, "64-bit hash of the stones alone.")
         .def_prop_ro("stones", &stones, nb::rv_policy::automatic,
-                     "Live read-only view, shape (size, size), row 0 at the top: 0 empty, 1 black, 2 white.")
+                     "Live read-only view, shape (height, width), row 0 at the top: 0 empty, 1 black, 2 white.")
         .def(
             "stone_count", [](const Board& self, nb::object c) { return self.stones(to_color(c)); }, "color"_a)
         .def(
@@ -333,7 +326,7 @@ void bind_go_board(nb::module_& m) {
         .def("legal_moves", &legal_moves, "color"_a = nb::none(), "suicide"_a = false,
              "The legal points, row by row from the top; pass, always legal, is left out.")
         .def("legal_mask", &legal_mask, "color"_a = nb::none(), "suicide"_a = false,
-             "The legal points as an array of bool, shape (size, size), row 0 at the top.")
+             "The legal points as an array of bool, shape (height, width), row 0 at the top.")
         .def("empty_points",
              [](const Board& self) {
                  return collect(self, [&](auto&& f) {
@@ -369,7 +362,7 @@ void bind_go_board(nb::module_& m) {
         .def(
             "neighborhood",
             [](const Board& self, nb::object vertex) { return self.neighborhood(to_point(vertex, self.geometry())); },
-            "vertex"_a, "The 3x3 surroundings as 16 bits: two a neighbour, N W E S NW NE SW SE from the low end.")
+            "vertex"_a, "The 3x3 surroundings as 16 bits: two per neighbour, N W E S NW NE SW SE from the low end.")
         .def(
             "context",
             [](const Board& self, nb::object vertex, Integer points, nb::object color) {

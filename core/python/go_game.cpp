@@ -82,11 +82,8 @@ std::optional<std::string> result(const Game& game) {
 nb::ndarray<nb::numpy, const std::uint8_t, nb::ndim<2>> owner_view(nb::handle self) {
     static_assert(sizeof(Color) == 1);
     const auto& score = nb::cast<const Score&>(self);
-    std::size_t size = 0;
-    while (size * size < score.owner.size()) {
-        ++size;
-    }
-    return {reinterpret_cast<const std::uint8_t*>(score.owner.data()), {size, size}, self};
+    const auto [rows, columns] = array_shape(score.size);
+    return {reinterpret_cast<const std::uint8_t*>(score.owner.data()), {rows, columns}, self};
 }
 
 void bind_rules(nb::module_& m) {
@@ -145,7 +142,7 @@ void bind_score(nb::module_& m) {
         .def_prop_ro("winner", &Score::winner, "Color.EMPTY for a draw.")
         .def_prop_ro("text", &Score::text, "Such as B+3.5, W+2 or 0.")
         .def_prop_ro("owner", &owner_view, nb::rv_policy::automatic,
-                     "Owner of each point, shape (size, size), row 0 at the top: 0 nobody, 1 black, 2 white.")
+                     "Owner of each point, shape (height, width), row 0 at the top: 0 nobody, 1 black, 2 white.")
         .def("__repr__", [](const Score& s) {
             return "Score(" + s.text() + ", black=" + go::points_text(s.black) + ", white=" + go::points_text(s.white) +
                    ")";
@@ -175,10 +172,11 @@ void bind_estimate(nb::module_& m) {
             "ownership",
             [](nb::handle self) {
                 const auto& estimate = nb::cast<const go::Estimate&>(self);
-                const auto size = static_cast<std::size_t>(std::lround(std::sqrt(estimate.ownership.size())));
-                return nb::ndarray<nb::numpy, const double, nb::ndim<2>>(estimate.ownership.data(), {size, size}, self);
+                const auto [rows, columns] = array_shape(estimate.size);
+                return nb::ndarray<nb::numpy, const double, nb::ndim<2>>(estimate.ownership.data(), {rows, columns},
+                                                                         self);
             },
-            "Shape (size, size), row 0 at the top: 1 Black's to -1 White's.");
+            "Shape (height, width), row 0 at the top: 1 Black's to -1 White's.");
     m.def(
         "estimate",
         [](const Board& board, long playouts, int threads, std::uint64_t seed, double threshold,
@@ -202,8 +200,8 @@ void bind_estimate(nb::module_& m) {
         "score_by_ownership",
         [](const Board& board, nb::ndarray<const double, nb::ndim<2>, nb::c_contig, nb::device::cpu> ownership,
            double threshold, double komi) {
-            const auto size = static_cast<std::size_t>(board.size());
-            if (ownership.shape(0) != size || ownership.shape(1) != size) {
+            const auto [rows, columns] = array_shape(board.size());
+            if (ownership.shape(0) != rows || ownership.shape(1) != columns) {
                 throw std::invalid_argument("the ownership has another shape than the board");
             }
             const std::vector<double> values(ownership.data(), ownership.data() + ownership.size());
@@ -220,12 +218,12 @@ void bind_go_game(nb::module_& m) {
     bind_score(m);
     bind_estimate(m);
     m.def(
-        "max_fixed_handicap", [](int size) { return go::max_fixed_handicap(go::Geometry::of(size).size()); }, "size"_a,
-        "Most stones of a fixed handicap on this size.");
+        "max_fixed_handicap", [](go::Size size) { return go::max_fixed_handicap(go::Geometry::of(size).size()); },
+        "size"_a, "Most stones of a fixed handicap on this size.");
     nb::class_<Game>(m, "Game", "A game: a board with history, rules, komi, handicap, end and score.")
         .def(
             "__init__",
-            [](Game* self, int size, nb::object rules, std::optional<double> komi) {
+            [](Game* self, go::Size size, nb::object rules, std::optional<double> komi) {
                 new (self) Game(size, to_rules(rules), komi);
             },
             "size"_a = 19, "rules"_a = "chinese", "komi"_a = nb::none())
@@ -242,7 +240,11 @@ void bind_go_game(nb::module_& m) {
                          : self.board().to_move() == Color::black ? "Black to move"
                                                                   : "White to move");
              })
-        .def_prop_ro("size", [](const Game& self) { return self.board().size(); })
+        .def_prop_ro(
+            "size", [](const Game& self) { return self.board().size(); },
+            "The side of a square board; (width, height) of a rectangular one.")
+        .def_prop_ro("width", [](const Game& self) { return self.board().geometry().width(); })
+        .def_prop_ro("height", [](const Game& self) { return self.board().geometry().height(); })
         .def_prop_rw("rules", &Game::rules, [](Game& self, nb::object rules) { self.set_rules(to_rules(rules)); })
         .def_prop_rw("komi", &Game::komi, &Game::set_komi)
         .def_prop_rw("handicap", &Game::handicap, &Game::set_handicap)

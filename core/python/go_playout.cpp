@@ -36,16 +36,10 @@ BatchOptions options_of(long playouts, int threads, std::uint64_t seed, double k
 }
 
 nb::object ownership_array(const BatchResult& result) {
-    std::size_t size = 0;
-    while (size * size < result.ownership.size()) {
-        ++size;
-    }
-    auto* const data = new double[result.ownership.size()];
-    const nb::capsule owner(data, [](void* memory) noexcept { delete[] static_cast<double*>(memory); });
-    for (std::size_t i = 0; i < result.ownership.size(); ++i) {
-        data[i] = static_cast<double>(result.ownership[i]) / static_cast<double>(result.playouts);
-    }
-    return nb::cast(nb::ndarray<nb::numpy, double, nb::ndim<2>>(data, {size, size}, owner));
+    return nb::cast(board_array<double>(result.size, [&](int i) {
+        return static_cast<double>(result.ownership[static_cast<std::size_t>(i)]) /
+               static_cast<double>(result.playouts);
+    }));
 }
 
 const char* end_name(go::PlayoutEnd end) {
@@ -78,8 +72,9 @@ void bind_go_playout(nb::module_& m) {
             "mean_margin",
             [](const BatchResult& r) { return static_cast<double>(r.margin_sum) / static_cast<double>(r.playouts); },
             "Mean area of Black minus White, without komi.")
-        .def_prop_ro("ownership", &ownership_array,
-                     "Array of shape (size, size), row 0 at the top: 1 always Black's at the end, -1 always White's.");
+        .def_prop_ro(
+            "ownership", &ownership_array,
+            "Array of shape (height, width), row 0 at the top: 1 always Black's at the end, -1 always White's.");
     m.def("policy_names", &go::policy_names, "The playout policies there are.");
     m.def(
         "run_playouts",
@@ -115,7 +110,7 @@ void bind_go_playout(nb::module_& m) {
         "One playout of a batch, move by move: a dict with moves, margin (area, no komi) and end.");
     m.def(
         "measure_board",
-        [](int size, const std::string& kind, int contexts, int threads, double seconds, std::uint64_t seed) {
+        [](go::Size size, const std::string& kind, int contexts, int threads, double seconds, std::uint64_t seed) {
             const nb::gil_scoped_release release;
             const go::BoardBench bench = go::measure_board(size, kind, contexts, threads, seconds, seed);
             return std::pair(bench.operations, bench.seconds);

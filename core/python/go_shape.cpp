@@ -28,6 +28,13 @@ int checked_symmetry(int symmetry) {
     return symmetry;
 }
 
+int checked_symmetry(int symmetry, const go::Geometry& g) {
+    if (checked_symmetry(symmetry) >= g.symmetries()) {
+        throw std::invalid_argument("a symmetry of a rectangular board is 0 to 3: rows and columns cannot be swapped");
+    }
+    return symmetry;
+}
+
 std::vector<std::string> vertices(const std::vector<Point>& points, const Board& board) {
     std::vector<std::string> list;
     for (const Point p : points) {
@@ -41,14 +48,8 @@ nb::object common_fate(const Board& board, nb::object source, int limit) {
         throw std::invalid_argument("the limit is 0 to 254");
     }
     const go::CommonFate distances(board, to_point(source, board.geometry()), limit);
-    const auto& points = board.geometry().points();
-    auto* const data = new std::uint8_t[points.size()];
-    const nb::capsule owner(data, [](void* memory) noexcept { delete[] static_cast<std::uint8_t*>(memory); });
-    for (std::size_t i = 0; i < points.size(); ++i) {
-        data[i] = static_cast<std::uint8_t>(distances[points[i]]);
-    }
-    const auto size = static_cast<std::size_t>(board.size());
-    return nb::cast(nb::ndarray<nb::numpy, std::uint8_t, nb::ndim<2>>(data, {size, size}, owner));
+    return nb::cast(board_array<std::uint8_t>(
+        board.size(), [&](int i) { return static_cast<std::uint8_t>(distances[board.geometry().from_dense(i)]); }));
 }
 
 void bind_patterns(nb::module_& m) {
@@ -108,15 +109,17 @@ void bind_go_shape(nb::module_& m) {
     m.def(
         "transformed",
         [](const Board& board, int symmetry, bool swap) {
-            return go::transformed(board, checked_symmetry(symmetry), swap);
+            return go::transformed(board, checked_symmetry(symmetry, board.geometry()), swap);
         },
         "board"_a, "symmetry"_a, "swap_colors"_a = false,
-        "The image of a position: bit 0 mirrors left-right, bit 1 top-bottom, bit 2 then swaps rows and columns.");
+        "The image of a position: bit 0 mirrors left-right, bit 1 top-bottom, bit 2 then swaps rows and columns, "
+        "which\n"
+        "a rectangular board does not allow.");
     m.def(
         "transform_vertex",
-        [](int size, nb::object vertex, int symmetry) {
+        [](go::Size size, nb::object vertex, int symmetry) {
             const go::Geometry& g = go::Geometry::of(size);
-            return g.vertex(g.transform(to_vertex(vertex, g), checked_symmetry(symmetry)));
+            return g.vertex(g.transform(to_vertex(vertex, g), checked_symmetry(symmetry, g)));
         },
         "size"_a, "vertex"_a, "symmetry"_a, "The image of a point.");
     m.def(
@@ -128,17 +131,17 @@ void bind_go_shape(nb::module_& m) {
             go::Canonical c = go::canonical(board);
             return std::tuple(c.board, c.symmetry, c.swapped);
         },
-        "board"_a, "(board, symmetry, swapped): the representative among the 8 symmetries with Black to move.");
+        "board"_a, "(board, symmetry, swapped): the representative among all symmetric images with Black to move.");
     m.def(
         "manhattan_distance",
-        [](int size, nb::object a, nb::object b) {
+        [](go::Size size, nb::object a, nb::object b) {
             const go::Geometry& g = go::Geometry::of(size);
             return go::manhattan_distance(g, to_point(a, g), to_point(b, g));
         },
         "size"_a, "a"_a, "b"_a, "|dx| + |dy|");
     m.def(
         "go_distance",
-        [](int size, nb::object a, nb::object b) {
+        [](go::Size size, nb::object a, nb::object b) {
             const go::Geometry& g = go::Geometry::of(size);
             return go::go_distance(g, to_point(a, g), to_point(b, g));
         },
@@ -146,7 +149,7 @@ void bind_go_shape(nb::module_& m) {
     m.def("common_fate", &common_fate, "board"_a, "source"_a, "limit"_a = 254,
           nb::sig("def common_fate(board: Board, source: str, limit: int = 254) -> "
                   "numpy.typing.NDArray[numpy.uint8]"),
-          "Distances in the common fate graph, shape (size, size), row 0 at the top; 255 beyond the limit.");
+          "Distances in the common fate graph, shape (height, width), row 0 at the top; 255 beyond the limit.");
     m.def(
         "unconditional_life",
         [](const Board& board, nb::object color, bool suicide) {

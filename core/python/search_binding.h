@@ -183,12 +183,18 @@ void bind_search(Class& c) {
         .def(
             "variation",
             [](const Searcher& self, std::size_t limit, std::optional<tree::Action> first) {
+                const tree::Tree& t = self.search.tree();
+                const tree::Restriction& restriction = self.search.restriction();
+                if (const int best = first ? -1 : tree::final_choice(t, restriction, self.search.root_values());
+                    best >= 0 && t.chosen(t.root_node(), static_cast<std::uint32_t>(best)) > 0) {
+                    first = t.root_node().begin()[best].action();
+                }
                 std::vector<std::uint32_t> visits;
-                auto line = tree::variation(self.search.tree(), self.search.restriction(), limit, first, &visits);
+                auto line = tree::variation(t, restriction, limit, first, &visits);
                 return nb::make_tuple(std::move(line), std::move(visits));
             },
             "limit"_a, "first"_a = nb::none(),
-            "The most visited line, or the one that begins with an action, and the visits of its moves.")
+            "The most visited line after the move to play, or after another one, and the visits of its moves.")
         .def_prop_ro("root", [](const Searcher& self) { return self.search.tree().root(); })
         .def_prop_ro("root_actions",
                      [](const Searcher& self) {
@@ -218,7 +224,8 @@ void bind_search(Class& c) {
                 std::vector<std::uint32_t> visits;
                 std::vector<std::uint8_t> choosable;
                 for (std::uint32_t i = 0; i < root.edges; ++i) {
-                    visits.push_back(root.aims ? tree::get(root.aims_begin()[i]) : tree::get(root.begin()[i].visits));
+                    visits.push_back(root.chance ? tree::get(root.choice_counts()[i])
+                                                 : tree::get(root.begin()[i].visits));
                     choosable.push_back(!root.begin()[i].has(tree::Edge::kOutcome));
                 }
                 columns["visits"] = column(visits);

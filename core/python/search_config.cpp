@@ -12,7 +12,8 @@ void bind_search_config(nb::module_& m) {
         .def_rw("first_play_value", &tree::ExplorationConfig::first_play_value)
         .def_rw("ucb2_alpha", &tree::ExplorationConfig::ucb2_alpha)
         .def_rw("epsilon_c", &tree::ExplorationConfig::epsilon_c)
-        .def_rw("epsilon_d", &tree::ExplorationConfig::epsilon_d);
+        .def_rw("epsilon_d", &tree::ExplorationConfig::epsilon_d)
+        .def_rw("root_noise", &tree::ExplorationConfig::root_noise);
     nb::class_<tree::RaveConfig>(m, "RaveConfig")
         .def_rw("schedule", &tree::RaveConfig::schedule)
         .def_rw("parameter", &tree::RaveConfig::parameter)

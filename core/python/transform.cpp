@@ -62,7 +62,7 @@ struct Searching {
     }
 };
 
-/// Tells Python how a search stands, ten times a second, and ends it on Ctrl-C.
+/// Tells Python how a search stands, ten times per second, and ends it on Ctrl-C.
 Watcher watch(const nb::object& callback) {
     using Clock = std::chrono::steady_clock;
     auto last = std::make_shared<Clock::time_point>(Clock::now());

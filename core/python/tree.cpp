@@ -5,7 +5,9 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include <algorithm>
 #include <atomic>
+#include <cmath>
 #include <map>
 #include <memory>
 #include <utility>
@@ -25,14 +27,19 @@ using tree::Node;
 
 namespace {
 
-/// Mean owner of each point: 1 where player 0 always owns it at the end, -1 where player 1 does; empty if not known.
-nb::object ownership_of(const tree::Ownership& ownership) {
+/// Owner of each point, 1 where it is player 0 at the end and -1 where it is player 1: the mean and the deviation from
+/// simulation to simulation; empty if not known.
+nb::tuple ownership_of(const tree::Ownership& ownership) {
     std::vector<float> mean(ownership.samples() > 0 ? ownership.actions() : 0);
+    std::vector<float> deviation(mean.size());
     const auto samples = static_cast<float>(ownership.samples());
     for (Action a = 0; a < mean.size(); ++a) {
-        mean[a] = (static_cast<float>(ownership.count(0, a)) - static_cast<float>(ownership.count(1, a))) / samples;
+        const float first = static_cast<float>(ownership.count(0, a)) / samples;
+        const float second = static_cast<float>(ownership.count(1, a)) / samples;
+        mean[a] = first - second;
+        deviation[a] = std::sqrt(std::clamp(first + second - mean[a] * mean[a], 0.0f, 1.0f));
     }
-    return column(mean);
+    return nb::make_tuple(column(mean), column(deviation));
 }
 
 struct GoSearcher {
@@ -66,7 +73,19 @@ void bind_tree(nb::module_& parent) {
     bind_search<GoSearcher>(go_search);
     go_search.def_prop_ro(
         "ownership", [](const GoSearcher& self) { return ownership_of(self.search.ownership()); },
-        "By point in dense order: 1 Black's, -1 White's at the end of the simulations; empty before the first.");
+        "Mean and deviation by point in dense order: 1 Black's, -1 White's at the end of simulations; empty before the "
+        "first.");
+    go_search.def(
+        "count_move_ownership",
+        [](GoSearcher& self, bool on) {
+            const Busy busy(self.busy);
+            self.search.count_move_ownership(on);
+        },
+        "on"_a, "Keeps from now on who owns points for each move of the root, or no longer.");
+    go_search.def(
+        "move_ownership",
+        [](const GoSearcher& self, std::uint32_t move) { return ownership_of(self.search.move_ownership(move)); },
+        "move"_a, "The same of the simulations through a move of the root, by its place there; empty if not kept.");
     go_search.def(
         "restrict",
         [](GoSearcher& self, const std::vector<std::tuple<int, Action, std::uint32_t>>& bans) {
@@ -109,17 +128,16 @@ void bind_tree(nb::module_& parent) {
                 total.add(self.search.scores(i));
             }
             nb::dict columns;
-            columns["known"] = column(self.search.root_scores(0));
+            columns["count"] = column(self.search.root_scores(0));
             columns["mean"] = column(self.search.root_scores(1));
             columns["square"] = column(self.search.root_scores(2));
-            const double count = std::max(1.0, static_cast<double>(total.count));
-            return nb::make_tuple(
-                columns, nb::make_tuple(static_cast<double>(total.count > 0), static_cast<double>(total.sum) / count,
-                                        static_cast<double>(total.squares) / count));
+            const auto count = static_cast<double>(total.count);
+            const double divisor = std::max(1.0, count);
+            return nb::make_tuple(columns, nb::make_tuple(count, static_cast<double>(total.sum) / divisor,
+                                                          static_cast<double>(total.squares) / divisor));
         },
-        "Columns of the root's moves: 1 where simulations since it became the root are known, their mean margin, "
-        "Black's "
-        "area minus White's, and mean square of it; and the same of all simulations.");
+        "Columns of the root's moves: the number of simulations since it became the root, their mean margin, Black's "
+        "area minus White's, and the mean square of it; and the same of all simulations.");
     go_search.def_prop_ro(
         "komi", [](const GoSearcher& self) { return self.search.domain().komi(); },
         "White's points, those for handicap stones included.");

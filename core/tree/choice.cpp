@@ -42,7 +42,7 @@ std::vector<std::uint8_t> allowed_at(const Tree& tree, const Node& node, std::si
 
 /// How often a move of a node was chosen there.
 std::uint32_t choices_of(const Node& node, std::size_t move) {
-    return get(node.aims ? node.aims_begin()[move] : node.begin()[move].visits);
+    return get(node.chance ? node.choice_counts()[move] : node.begin()[move].visits);
 }
 
 /// The move that was chosen most often, the first of them, that counts; -1 if there is none.

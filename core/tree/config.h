@@ -21,6 +21,9 @@ struct ExplorationConfig {
     double epsilon_c = 0.05;
     /// d of epsilon-greedy: how much the best move is better than the second, at least.
     double epsilon_d = 0.5;
+    /// Deviation of the noise that raises moves of the root at each simulation, in the unit of the rewards, so that
+    /// more of them are looked at; 0 for none.
+    double root_noise = 0;
 };
 
 struct RaveConfig {

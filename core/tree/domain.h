@@ -80,7 +80,7 @@ concept State = std::copyable<S> && requires(S s, const S c, Action a, std::vect
     { c.key() } -> std::convertible_to<std::uint64_t>;
 };
 
-/// Optional: a state that is told when it becomes the root, after moves that were really played.
+/// Optional: a state that is notified when it becomes the root, after moves that were really played.
 template <class S>
 concept HasBecomeRoot = requires(S s) { s.become_root(); };
 
@@ -97,7 +97,7 @@ concept HasPriors = requires(const D d, const typename D::State s, std::span<con
     d.priors(s, a, p);
 };
 
-/// Optional: a domain that is told of every new root: whether it continues the game before by a move.
+/// Optional: a domain that is notified of every new root: whether it continues the game before by a move.
 template <class D>
 concept HasNewRoot = requires(D d, const typename D::State s) { d.new_root(s, true); };
 

@@ -154,8 +154,8 @@ struct Node {
     std::uint8_t player;
     bool group;  ///< a set of moves: choosing it does not change the state
     bool amaf : 1;
-    bool owned : 1;  ///< with the statistics of Owned
-    bool aims : 1;   ///< with counts of how often each move was chosen, where chance decides what is played
+    bool owned : 1;   ///< with the statistics of Owned
+    bool chance : 1;  ///< with counts of how often each move was chosen, where chance decides what is played
     bool terminal;
 
     Edge* begin() { return reinterpret_cast<Edge*>(this + 1); }
@@ -166,19 +166,19 @@ struct Node {
     const Amaf* amaf_begin() const { return reinterpret_cast<const Amaf*>(end()); }
     Owned* owned_begin() { return reinterpret_cast<Owned*>(amaf_begin() + edges); }
     const Owned* owned_begin() const { return reinterpret_cast<const Owned*>(amaf_begin() + edges); }
-    std::atomic<std::uint32_t>* aims_begin() {
-        return reinterpret_cast<std::atomic<std::uint32_t>*>(reinterpret_cast<char*>(this) + aims_offset());
+    std::atomic<std::uint32_t>* choice_counts() {
+        return reinterpret_cast<std::atomic<std::uint32_t>*>(reinterpret_cast<char*>(this) + choice_counts_offset());
     }
-    const std::atomic<std::uint32_t>* aims_begin() const { return const_cast<Node*>(this)->aims_begin(); }
+    const std::atomic<std::uint32_t>* choice_counts() const { return const_cast<Node*>(this)->choice_counts(); }
 
-    static std::size_t bytes(std::uint32_t edges, bool amaf, bool owned, bool aims = false) {
+    static std::size_t bytes(std::uint32_t edges, bool amaf, bool owned, bool chance = false) {
         return sizeof(Node) + edges * (sizeof(Edge) + (amaf ? sizeof(Amaf) : 0) + (owned ? sizeof(Owned) : 0) +
-                                       (aims ? sizeof(std::uint32_t) : 0));
+                                       (chance ? sizeof(std::uint32_t) : 0));
     }
-    std::size_t bytes() const { return bytes(edges, amaf, owned, aims); }
+    std::size_t bytes() const { return bytes(edges, amaf, owned, chance); }
 
 private:
-    std::size_t aims_offset() const { return bytes(edges, amaf, owned); }
+    std::size_t choice_counts_offset() const { return bytes(edges, amaf, owned); }
 };
 static_assert(sizeof(Node) == 40);
 

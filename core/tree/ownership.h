@@ -4,6 +4,7 @@
 #include <atomic>
 #include <cstdint>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "core/tree/domain.h"
@@ -15,6 +16,8 @@ public:
     Ownership() = default;
     Ownership(int players, std::uint32_t actions)
         : actions_(actions), counts_(static_cast<std::size_t>(players) * actions) {}
+
+    Ownership(Ownership&& other) noexcept { *this = std::move(other); }
 
     bool empty() const { return counts_.empty(); }
     std::uint32_t actions() const { return actions_; }
@@ -33,6 +36,13 @@ public:
             }
         }
         samples_.fetch_add(1, std::memory_order_relaxed);
+    }
+    /// The simulations of another search of the same domain too.
+    void add(const Ownership& other) {
+        for (std::size_t i = 0; i < counts_.size() && i < other.counts_.size(); ++i) {
+            counts_[i].fetch_add(other.counts_[i].load(std::memory_order_relaxed), std::memory_order_relaxed);
+        }
+        samples_.fetch_add(other.samples(), std::memory_order_relaxed);
     }
     void clear() {
         for (auto& count : counts_) {

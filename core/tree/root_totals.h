@@ -19,7 +19,7 @@ public:
             const Edge& edge = other.begin()[i];
             apply(root, i,
                   {get(edge.visits), get(edge.sum), other.amaf ? get(other.amaf_begin()[i].both) : 0,
-                   other.aims ? get(other.aims_begin()[i]) : 0},
+                   other.chance ? get(other.choice_counts()[i]) : 0},
                   moves_[i]);
             if (edge.has(Edge::kWon | Edge::kLost)) {
                 root.begin()[i].set(edge.flags() & (Edge::kWon | Edge::kLost));
@@ -39,7 +39,7 @@ public:
         Node& root = tree.root_node();
         for (std::uint32_t i = 0; i < root.edges; ++i) {
             Sums unused;
-            apply(root, i, {0 - moves_[i].visits, -moves_[i].sum, 0 - moves_[i].amaf, 0 - moves_[i].aims}, unused);
+            apply(root, i, {0 - moves_[i].visits, -moves_[i].sum, 0 - moves_[i].amaf, 0 - moves_[i].choices}, unused);
         }
         Serial::add(root.visits, 0 - visits_);
         Serial::add(root.amaf_visits, 0 - amaf_visits_);
@@ -56,7 +56,7 @@ private:
         std::uint32_t visits = 0;
         std::int64_t sum = 0;
         std::uint64_t amaf = 0;
-        std::uint32_t aims = 0;
+        std::uint32_t choices = 0;
     };
     static void apply(Node& root, std::uint32_t move, const Sums& change, Sums& total) {
         Edge& edge = root.begin()[move];
@@ -65,13 +65,13 @@ private:
         if (root.amaf) {
             Serial::add(root.amaf_begin()[move].both, change.amaf);
         }
-        if (root.aims) {
-            Serial::add(root.aims_begin()[move], change.aims);
+        if (root.chance) {
+            Serial::add(root.choice_counts()[move], change.choices);
         }
         total.visits += change.visits;
         total.sum += change.sum;
         total.amaf += change.amaf;
-        total.aims += change.aims;
+        total.choices += change.choices;
     }
 
     std::vector<Sums> moves_;

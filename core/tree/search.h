@@ -9,11 +9,11 @@
 
 #include "core/tree/domain.h"
 #include "core/tree/ownership.h"
-#include "core/tree/pace.h"
 #include "core/tree/replies.h"
 #include "core/tree/restriction.h"
 #include "core/tree/root_scores.h"
 #include "core/tree/root_totals.h"
+#include "core/tree/run_control.h"
 #include "core/tree/thread_mode.h"
 #include "core/tree/tree.h"
 
@@ -60,13 +60,18 @@ public:
         }
         return sums;
     }
+    /// Who owns points at the end of those simulations; empty if that is not counted.
+    Ownership move_ownership(std::uint32_t move) const;
+    /// Counts that from now on, or no longer: 8 bytes for each pair of a move of the root and a point. Not where chance
+    /// decides, nor without tree.ownership_every.
+    void count_move_ownership(bool on);
 
     /// Last good replies that rollouts play, if they do.
     const Replies* rollout_replies() const { return tree_.config().reply.rollout ? &replies_ : nullptr; }
 
     /// Mean rewards of the moves of the root; where chance decides, of what choosing them may lead to.
     std::vector<double> root_values() const;
-    /// The same of a power of scores: 0 (1 where any are known), 1 or 2.
+    /// The same of a power of scores: 1 or 2; for 0 how many are known.
     std::vector<double> root_scores(int power) const;
 
 private:
@@ -101,7 +106,7 @@ private:
         Node* tail = nullptr;               ///< the node at the end of the path, from which nothing was chosen
         int prover = -1;                    ///< the player for whom the last move of the path is proved
         bool certain = false;               ///< the outcome follows from the rules alone
-        bool drained = false;               ///< every end below the path was seen
+        bool exhausted = false;             ///< every end below the path was seen
     };
 
     static bool leaves_to_chance(const D& domain) {
@@ -119,6 +124,7 @@ private:
         }
     }
     void start_at(const State& state, bool same_game);
+    void start_move_ownership();
     void tell_domain(bool same_game) {
         if constexpr (HasNewRoot<D>) {
             domain_.new_root(*root_, same_game);
@@ -142,10 +148,10 @@ private:
         State state = descend<Sync>(worker);
         back_up<Sync>(worker, finish(state, worker));
     }
-    void run_shared(Pace& pace, int threads);
-    void run_locked(Pace& pace, int threads);
-    void run_leaf(Pace& pace, int threads);
-    void run_root(Pace& pace, long simulations);
+    void run_shared(RunControl& control, int threads);
+    void run_locked(RunControl& control, int threads);
+    void run_leaf(RunControl& control, int threads);
+    void run_root(RunControl& control, long simulations);
     void visit_again(const Worker& worker);
     template <class Sync>
     void back_up(Worker& worker, const Outcome& outcome);
@@ -177,6 +183,7 @@ private:
         }
     }
     int choose_restricted(const Node& node, Worker& worker) const;
+    int choose_widely(const Node& node, Worker& worker) const;
     void inherit_priors(int player, Worker& worker) const;
     void prove(Worker& worker, const Outcome& outcome);
     void exhaust(const Worker& worker);
@@ -190,6 +197,7 @@ private:
     Tree tree_;
     Replies replies_;
     Ownership ownership_;
+    std::vector<Ownership> move_ownership_;  ///< by move of the root, where that is counted
     RootScores scores_;
     Restriction restriction_;
     std::optional<State> root_;
@@ -197,9 +205,10 @@ private:
     RootTotals others_totals_;                     ///< what they added to the root of this one
     long simulations_ = 0;
     std::uint64_t seed_;
-    bool priors_;  ///< the domain has priors and they are on
-    bool chance_;  ///< the domain leaves results of actions to chance
-    bool alike_;   ///< a new node's moves have nothing to tell them apart: no priors, own or inherited
+    bool priors_;                ///< the domain has priors and they are on
+    bool chance_;                ///< the domain leaves results of actions to chance
+    bool counts_moves_ = false;  ///< move_ownership_ is asked for
+    bool alike_;                 ///< a new node's moves have nothing to tell them apart: no priors, own or inherited
     std::uint64_t runs_ = 0;
 };
 
@@ -229,6 +238,7 @@ Search<D>::Search(D domain, const Config& config)
     require(!config.tree.prune_exhausted || domain_.players() == 1, "tree.prune_exhausted is for one player");
     require(!config.tree.prune_exhausted || !chance_, "tree.prune_exhausted knows no end where chance decides");
     require(config.tree.repeat_penalty >= 0, "tree.repeat_penalty must not be negative");
+    require(config.exploration.root_noise >= 0, "exploration.root_noise must not be negative");
     require(!config.tree.groups || !chance_, "tree.groups parts what chance leads to: turn it off");
     if constexpr (HasPruning<D>) {
         require(!config.tree.solver || !domain_.has_pruning(), "tree.solver proves by all moves: turn pruning off");
@@ -270,6 +280,7 @@ void Search<D>::start_at(const State& state, bool same_game) {
     look_at(state, worker);
     tree_.start(state.key(), state.to_move(), state.terminal(), worker.actions, worker.priors, worker.choosable);
     scores_.start(tree_.root_node().edges);
+    start_move_ownership();
     for (const auto& other : others_) {
         other->start_at(state, same_game);
     }
@@ -341,6 +352,7 @@ bool Search<D>::advance(Action action) {
         tell_domain(true);
         ownership_.clear();
         scores_.start(tree_.root_node().edges);
+        start_move_ownership();
         for (const auto& other : others_) {
             other->advance(action);
         }
@@ -466,8 +478,9 @@ typename Search<D>::State Search<D>::descend(Worker& worker) {
     const auto weight = static_cast<std::uint32_t>(std::max(0, config.thread.virtual_loss));
     const std::uint32_t restricted = restriction_.depth();
     const bool solver = config.tree.solver;
+    const bool wide = config.exploration.root_noise > 0;
     worker.prover = -1;
-    worker.drained = false;
+    worker.exhausted = false;
     worker.path.clear();
     worker.trace.clear();
     State state = *root_;
@@ -480,17 +493,19 @@ typename Search<D>::State Search<D>::descend(Worker& worker) {
         if (chance_) [[unlikely]] {
             chosen = choose_aim(*node, state, worker);
             taken = chosen < 0 ? -1 : play_outcome(*node, chosen, state, worker);
+        } else if (wide && worker.path.empty()) [[unlikely]] {
+            chosen = taken = choose_widely(*node, worker);
         } else {
             chosen = taken =
                 worker.trace.size() < restricted ? choose_restricted(*node, worker) : choose(*node, worker);
         }
         if (taken < 0) {
-            worker.drained = config.tree.prune_exhausted;
+            worker.exhausted = config.tree.prune_exhausted;
             break;
         }
         Edge& edge = node->begin()[taken];
         if (chance_) {
-            Sync::add(node->aims_begin()[chosen], 1u);
+            Sync::add(node->choice_counts()[chosen], 1u);
         } else if (!is_group(edge.action()) && !play(state, edge.action())) {
             edge.set(Edge::kForbidden);
             continue;
@@ -528,7 +543,7 @@ Outcome Search<D>::finish(State& state, Worker& worker) {
     const bool proved = worker.prover >= 0 || ended;
     Outcome outcome = worker.prover >= 0 ? win_of(worker.prover) : roll_out(state, worker);
     worker.certain = proved && tree_.config().tree.solver;
-    worker.drained = worker.drained || (ended && tree_.config().tree.prune_exhausted);
+    worker.exhausted = worker.exhausted || (ended && tree_.config().tree.prune_exhausted);
     if (ended && tree_.config().tree.repeat_penalty > 0) {
         for (int i = 0; i < domain_.players(); ++i) {
             outcome.reward[i] -= static_cast<float>(tree_.config().tree.repeat_penalty);

@@ -1,5 +1,5 @@
-// Parts of the search that only some configurations use: aided rollouts, replies, moves left out, inherited
-// priors. Belongs to search.h, which includes it.
+// Parts of the search that only some configurations use: aided rollouts, replies, moves left out, a wide root,
+// inherited priors. Belongs to search.h, which includes it.
 #pragma once
 
 #include "core/tree/search.h"
@@ -12,7 +12,8 @@ Outcome Search<D>::roll_out(State& state, Worker& worker) {
     if constexpr (HasAidedRollout<D>) {
         const Replies* const replies = rollout_replies();
         // Every so often is enough to know who owns what, and costs next to nothing.
-        const bool sampled = !ownership_.empty() && ++worker.rollouts % tree_.config().tree.ownership_every == 0;
+        const bool sampled = !ownership_.empty() &&
+                             (!move_ownership_.empty() || ++worker.rollouts % tree_.config().tree.ownership_every == 0);
         const bool owners = tree_.needs().ownership || sampled;
         if (replies != nullptr || owners) {
             std::fill(worker.owner.begin(), worker.owner.end(), std::int8_t{-1});
@@ -21,6 +22,9 @@ Outcome Search<D>::roll_out(State& state, Worker& worker) {
             const Outcome outcome = domain_.rollout(state, worker.rng, worker.trace, aid);
             if (sampled) {
                 ownership_.add(worker.owner);
+                if (!move_ownership_.empty() && !worker.path.empty()) {
+                    move_ownership_[worker.path.front().edge].add(worker.owner);
+                }
             }
             return outcome;
         }
@@ -56,6 +60,59 @@ int Search<D>::choose_restricted(const Node& node, Worker& worker) const {
         }
     }
     return blank(node) ? draw_allowed(allowed, worker.rng) : tree_.choose(node, worker.arms, worker.rng, allowed);
+}
+
+/// At the root, with noise on the scores: moves that are nearly as good as the best are looked at more often.
+template <Domain D>
+int Search<D>::choose_widely(const Node& node, Worker& worker) const {
+    std::vector<std::uint8_t>& allowed = worker.allowed;
+    restriction_.allow(tree_, node, 0, allowed);
+    return blank(node) ? draw_allowed(allowed, worker.rng)
+                       : tree_.choose(node, worker.arms, worker.rng, allowed,
+                                      static_cast<float>(tree_.config().exploration.root_noise));
+}
+
+/// Room for the moves of the root, if it is asked for.
+template <Domain D>
+void Search<D>::start_move_ownership() {
+    const std::uint32_t moves = tree_.root_node().edges;
+    move_ownership_ = std::vector<Ownership>();
+    if constexpr (HasAidedRollout<D>) {
+        if (counts_moves_ && !ownership_.empty() && !chance_) {
+            move_ownership_.reserve(moves);
+            for (std::uint32_t i = 0; i < moves; ++i) {
+                move_ownership_.emplace_back(domain_.players(), domain_.action_limit());
+            }
+        }
+    }
+}
+
+template <Domain D>
+void Search<D>::count_move_ownership(bool on) {
+    if (on != counts_moves_) {
+        counts_moves_ = on;
+        if (root_) {
+            start_move_ownership();
+        }
+        for (const auto& other : others_) {
+            other->count_move_ownership(on);
+        }
+    }
+}
+
+template <Domain D>
+Ownership Search<D>::move_ownership(std::uint32_t move) const {
+    Ownership sums;
+    if constexpr (HasAidedRollout<D>) {
+        if (move < move_ownership_.size()) {
+            sums = Ownership(domain_.players(), domain_.action_limit());
+            sums.add(move_ownership_[move]);
+            for (const auto& other : others_) {
+                sums.add(other->move_ownership(move));
+            }
+        }
+    }
+    return sums;
 }
 
 /// The grandparent heuristic: adds the value of the same move at the player's last node on the path to the priors.

@@ -14,7 +14,7 @@ void Search<D>::back_up(Worker& worker, const Outcome& outcome) {
     if (worker.certain) {
         prove(worker, outcome);
     }
-    if (worker.drained) {
+    if (worker.exhausted) {
         exhaust(worker);
     }
     for (auto step = worker.path.rbegin(); step != worker.path.rend(); ++step) {

@@ -5,6 +5,7 @@
 #pragma once
 
 #include "core/tree/search.h"
+#include "core/tree/select/noise.h"
 
 namespace tengen::tree {
 
@@ -121,6 +122,9 @@ int Search<D>::choose_aim(const Node& node, const State& state, Worker& worker) 
         expected[i] = mean;
     }
     std::copy(expected.begin(), expected.end(), arms.score.begin());
+    if (worker.path.empty() && tree_.config().exploration.root_noise > 0) {
+        add_noise(arms, static_cast<float>(tree_.config().exploration.root_noise), worker.rng);
+    }
     return tree_.pick(arms, worker.rng);
 }
 
@@ -185,8 +189,10 @@ std::vector<double> Search<D>::root_scores(int power) const {
     return expected_at_root([&](std::uint32_t move) -> std::optional<double> {
         const ScoreSums sums = scores(move);
         const auto count = static_cast<double>(sums.count);
-        const double sum = power == 0 ? count : static_cast<double>(power == 1 ? sums.sum : sums.squares);
-        return sums.count > 0 ? std::optional(sum / count) : std::nullopt;
+        if (sums.count == 0) {
+            return std::nullopt;
+        }
+        return power == 0 ? count : static_cast<double>(power == 1 ? sums.sum : sums.squares) / count;
     });
 }
 

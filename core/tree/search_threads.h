@@ -20,22 +20,22 @@ RunResult Search<D>::run(const Budget& budget, const StopToken& stop) {
     if (mode_ == ThreadMode::root) {
         allowed.stop_when_decided = false;  // no tree alone knows how far the leader is ahead
     }
-    Pace pace(allowed, stop, tree_, restriction_);
+    RunControl control(allowed, stop, tree_, restriction_);
     ++runs_;
     const int most = tree_.config().thread.threads;
     const int threads = budget.threads > 0 ? std::min(budget.threads, most) : most;
     switch (mode_) {
         case ThreadMode::shared:
-            run_shared(pace, threads);
+            run_shared(control, threads);
             break;
         case ThreadMode::global_lock:
-            run_locked(pace, threads);
+            run_locked(control, threads);
             break;
         case ThreadMode::leaf:
-            run_leaf(pace, threads);
+            run_leaf(control, threads);
             break;
         case ThreadMode::root:
-            run_root(pace, allowed.simulations);
+            run_root(control, allowed.simulations);
             break;
     }
     bool full = tree_.full();
@@ -43,19 +43,19 @@ RunResult Search<D>::run(const Budget& budget, const StopToken& stop) {
         others_totals_.add(tree_, other->tree_);
         full = full || other->tree_.full();
     }
-    RunResult result = pace.result(full);
+    RunResult result = control.result(full);
     result.full = full || (allowed.simulations < budget.simulations && result.simulations == allowed.simulations);
     simulations_ += result.simulations;
     return result;
 }
 
 template <Domain D>
-void Search<D>::run_shared(Pace& pace, int threads) {
+void Search<D>::run_shared(RunControl& control, int threads) {
     const auto work = [&](int thread, auto sync) {
         Worker worker = make_worker(thread);
-        for (long mine = 0; pace.next();) {
+        for (long mine = 0; control.next();) {
             simulate<decltype(sync)>(worker);
-            pace.done(++mine);
+            control.done(++mine);
         }
     };
     if (threads == 1) {
@@ -67,11 +67,11 @@ void Search<D>::run_shared(Pace& pace, int threads) {
 
 /// One lock for the tree: held on the way down and on the way up, free during rollouts.
 template <Domain D>
-void Search<D>::run_locked(Pace& pace, int threads) {
+void Search<D>::run_locked(RunControl& control, int threads) {
     std::mutex tree;
     run_threads(threads, [&](int thread) {
         Worker worker = make_worker(thread);
-        for (long mine = 0; pace.next();) {
+        for (long mine = 0; control.next();) {
             std::unique_lock lock(tree);
             State state = descend<Serial>(worker);
             lock.unlock();
@@ -79,14 +79,14 @@ void Search<D>::run_locked(Pace& pace, int threads) {
             lock.lock();
             back_up<Serial>(worker, outcome);
             lock.unlock();
-            pace.done(++mine);
+            control.done(++mine);
         }
     });
 }
 
 /// Leaf parallelisation: one thread searches, and from each leaf all threads roll out. Repeatable by seed.
 template <Domain D>
-void Search<D>::run_leaf(Pace& pace, int threads) {
+void Search<D>::run_leaf(RunControl& control, int threads) {
     std::vector<Worker> workers;
     for (int i = 0; i < threads; ++i) {
         workers.push_back(make_worker(i));
@@ -107,15 +107,15 @@ void Search<D>::run_leaf(Pace& pace, int threads) {
     };
     const auto lead = [&] {
         Worker& first = workers[0];
-        for (long mine = 0; pace.next();) {
+        for (long mine = 0; control.next();) {
             const State state = descend<Serial>(first);
-            for (batch = 1; batch < threads && pace.next(); ++batch) {
+            for (batch = 1; batch < threads && control.next(); ++batch) {
                 Worker& other = workers[batch];
                 other.path = first.path;
                 other.trace.assign(first.trace.begin(), first.trace.end());
                 other.tail = first.tail;
                 other.prover = first.prover;
-                other.drained = first.drained;
+                other.exhausted = first.exhausted;
             }
             leaf = &state;
             start.arrive_and_wait();
@@ -130,7 +130,7 @@ void Search<D>::run_leaf(Pace& pace, int threads) {
                     visit_again(workers[i]);
                 }
                 back_up<Serial>(workers[i], outcomes[i]);
-                pace.done(++mine);
+                control.done(++mine);
             }
         }
     };
@@ -164,8 +164,8 @@ void Search<D>::visit_again(const Worker& worker) {
     for (const PathStep& step : worker.path) {
         Serial::add(step.node->visits, 1u);
         Serial::add(step.node->begin()[step.edge].visits, weight);
-        if (step.node->aims) {
-            Serial::add(step.node->aims_begin()[step.chosen], 1u);
+        if (step.node->chance) {
+            Serial::add(step.node->choice_counts()[step.chosen], 1u);
         }
     }
     if (worker.tail != nullptr) {
@@ -176,7 +176,7 @@ void Search<D>::visit_again(const Worker& worker) {
 /// Root parallelisation: a tree for each thread, put together at the root in the end. The simulations are dealt out
 /// evenly beforehand, so that a seed gives the same trees.
 template <Domain D>
-void Search<D>::run_root(Pace& pace, long simulations) {
+void Search<D>::run_root(RunControl& control, long simulations) {
     const long threads = tree_.config().thread.threads;
     run_threads(static_cast<int>(threads), [&](int thread) {
         Search& own = thread == 0 ? *this : *others_[thread - 1];
@@ -185,9 +185,9 @@ void Search<D>::run_root(Pace& pace, long simulations) {
         }
         Worker worker = own.make_worker(0);
         const long share = simulations / threads + (thread < simulations % threads ? 1 : 0);
-        for (long mine = 0; mine < share && !pace.ended() && !own.tree_.exhausted();) {
+        for (long mine = 0; mine < share && !control.ended() && !own.tree_.exhausted();) {
             own.template simulate<Serial>(worker);
-            pace.done(++mine);
+            control.done(++mine);
         }
     });
 }

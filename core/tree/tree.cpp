@@ -10,6 +10,7 @@
 #include "core/base/math.h"
 #include "core/base/names.h"
 #include "core/tree/select/choose.h"
+#include "core/tree/select/noise.h"
 
 namespace tengen::tree {
 
@@ -87,11 +88,11 @@ Backup parse_backup(const std::string& name) {
     return look_up(names, name, "way to back up");
 }
 
-Tree::Tree(const Config& config, bool aims)
+Tree::Tree(const Config& config, bool chance)
     : config_(config),
       backup_(parse_backup(config.tree.backup)),
       needs_(needs_of(config)),
-      aims_(aims),
+      chance_(chance),
       prior_visits_(config.prior.use == "visits" ? static_cast<float>(config.prior.scale) : 0.0f),
       prior_amaf_(static_cast<float>(config.prior.amaf_scale)),
       formula_(make_formula(config)),
@@ -104,7 +105,7 @@ Tree::Tree(const Config& config, bool aims)
 }
 
 Ref Tree::allocate(std::uint32_t edges) {
-    const Ref ref = arena_.allocate(Node::bytes(edges, needs_.amaf, needs_.ownership, aims_));
+    const Ref ref = arena_.allocate(Node::bytes(edges, needs_.amaf, needs_.ownership, chance_));
     if (ref == 0) {
         full_.store(true, std::memory_order_relaxed);
         return 0;
@@ -127,7 +128,7 @@ Ref Tree::create(std::uint64_t key, int player, bool terminal, std::span<const A
     made->player = static_cast<std::uint8_t>(player);
     made->amaf = needs_.amaf;
     made->owned = needs_.ownership;
-    made->aims = aims_;
+    made->chance = chance_;
     made->terminal = terminal;
     if (!priors.empty() && !has_priors_.load(std::memory_order_relaxed)) {
         has_priors_.store(true, std::memory_order_relaxed);
@@ -152,9 +153,9 @@ Ref Tree::create(std::uint64_t key, int player, bool terminal, std::span<const A
             new (made->owned_begin() + i) Owned{};
         }
     }
-    if (aims_) {
+    if (chance_) {
         for (std::uint32_t i = 0; i < count; ++i) {
-            new (made->aims_begin() + i) std::atomic<std::uint32_t>(0);
+            new (made->choice_counts() + i) std::atomic<std::uint32_t>(0);
         }
     }
     return ref;
@@ -339,11 +340,14 @@ int Tree::choose(const Node& from, Arms& arms, Rng& rng) const {
     return best >= 0 ? best : choose_otherwise(from, arms, rng);
 }
 
-int Tree::choose(const Node& from, Arms& arms, Rng& rng, std::span<const std::uint8_t> allowed) const {
+int Tree::choose(const Node& from, Arms& arms, Rng& rng, std::span<const std::uint8_t> allowed, float noise) const {
     fill(from, arms);
     keep(from, arms, allowed);
     for (const Term& term : formula_.terms) {
         term.piece->apply(arms);
+    }
+    if (noise > 0) {
+        add_noise(arms, noise, rng);
     }
     int left =
         formula_.chooser ? formula_.chooser->choose(arms, rng) : draw_largest(arms, rng, [](int) { return true; });

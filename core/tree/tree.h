@@ -29,8 +29,8 @@ public:
     static constexpr Ref kBusy = ~Ref{0};
     static constexpr std::size_t kAll = ~std::size_t{0};
 
-    /// With `aims` it counts how often moves are chosen, where chance decides what is played.
-    explicit Tree(const Config& config, bool aims = false);
+    /// With `chance` it counts how often moves are chosen, where chance decides what is played.
+    explicit Tree(const Config& config, bool chance = false);
 
     Node& node(Ref ref) { return *static_cast<Node*>(arena_.at(ref)); }
     const Node& node(Ref ref) const { return *static_cast<const Node*>(arena_.at(ref)); }
@@ -57,8 +57,8 @@ public:
     void fill(const Node& node, Arms& arms) const;
     /// The move to simulate next by the formula, ties broken at random; -1 if all are forbidden.
     int choose(const Node& node, Arms& arms, Rng& rng) const;
-    /// The same as if the node had only the moves that are marked.
-    int choose(const Node& node, Arms& arms, Rng& rng, std::span<const std::uint8_t> allowed) const;
+    /// The same as if the node had only the moves that are marked; with noise of that deviation on their scores.
+    int choose(const Node& node, Arms& arms, Rng& rng, std::span<const std::uint8_t> allowed, float noise = 0) const;
 
     /// How the formula would choose now.
     Explanation explain(const Node& node) const;
@@ -95,7 +95,7 @@ public:
     std::uint32_t edge_visits(const Edge& edge) const;
     /// How often a move of a node was chosen.
     std::uint32_t chosen(const Node& from, std::uint32_t move) const {
-        return from.aims ? get(from.aims_begin()[move]) : edge_visits(from.begin()[move]);
+        return from.chance ? get(from.choice_counts()[move]) : edge_visits(from.begin()[move]);
     }
 
 private:
@@ -114,7 +114,7 @@ private:
     Config config_;
     Backup backup_;
     Needs needs_;
-    bool aims_;
+    bool chance_;
     float prior_visits_;  // factor of the virtual simulations of priors, 0 if they are not used so
     float prior_amaf_;    // the same for AMAF visits
     Formula formula_;

@@ -30,7 +30,7 @@ EXPERIMENT = Experiment(
     item="section II.3",
     title="two of n people have the same birthday",
     setting="365 days, all equally likely; computed",
-    method=f"drawn at random, {PARTIES} parties a unit",
+    method=f"drawn at random, {PARTIES} parties per unit",
     cells=[
         Cell(str(size), "probability", number, units=100, cost=0.02, with_={"size": size})
         for size, number in PUBLISHED.items()

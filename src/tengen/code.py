@@ -1,8 +1,34 @@
-"""Which sources play."""
+"""Which sources are at work, and how the core that they made behaves."""
 
 import subprocess
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+
+
+@dataclass(frozen=True, order=True)
+class Program:
+    """What measured something: its commit, or its version where no checkout is, and its `tengen bench signature`.
+
+    Both are empty where nobody noted them.
+    """
+
+    commit: str = ""
+    signature: str = ""
+
+    def __str__(self) -> str:
+        if not self.commit and not self.signature:
+            return "unknown"
+        return f"{self.commit or 'unknown commit'}, signature {self.signature or 'unknown'}"
+
+
+@cache
+def program() -> Program:
+    """The one that is running."""
+    from tengen import __version__
+    from tengen.bench.signature import kept_signature
+
+    return Program(code_version() or f"version {__version__}", kept_signature())
 
 
 @cache

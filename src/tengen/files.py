@@ -25,19 +25,23 @@ def write_file(path: str | PathLike[str], data: bytes, *, make_folder: bool = Fa
 def replacing(path: str | PathLike[str], *, make_folder: bool = False, alone: bool = False) -> Iterator[BinaryIO]:
     """The same for what is written piece by piece: the stream becomes the file when it ends without an error."""
     target = Path(os.path.realpath(path))  # a link stays a link
-    if make_folder:
-        target.parent.mkdir(parents=True, exist_ok=True)
-    descriptor, name = _part(target) if alone else _part_of_many(target)
+    name: str | None = None
     try:
+        if make_folder:
+            target.parent.mkdir(parents=True, exist_ok=True)
+        descriptor, name = _part(target) if alone else _part_of_many(target)
         with open(descriptor, "wb") as stream:
             yield stream
             stream.flush()
             os.fsync(stream.fileno())
         os.chmod(name, _mode(target))
         os.replace(name, target)
-    except BaseException:
-        with contextlib.suppress(OSError):
-            os.unlink(name)
+    except BaseException as error:
+        if name is not None:
+            with contextlib.suppress(OSError):
+                os.unlink(name)
+        if isinstance(error, OSError) and error.errno is not None and _names_no_target(error):
+            error.filename, error.filename2 = str(path), None
         raise
     with contextlib.suppress(OSError):  # not every file system lets a folder be synced
         folder = os.open(target.parent, os.O_RDONLY)
@@ -63,6 +67,11 @@ def _part(target: Path) -> tuple[int, str]:
 
 def _part_of_many(target: Path) -> tuple[int, str]:
     return tempfile.mkstemp(prefix=f".{target.name}.", suffix=".part", dir=target.parent)
+
+
+def _names_no_target(error: OSError) -> bool:
+    """A full disk names no file, and other errors the part."""
+    return error.filename is None or str(error.filename).endswith(".part")
 
 
 def _mode(target: Path) -> int:

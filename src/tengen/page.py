@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 
 _NUMBER = re.compile(r"[-+±–∞\d.,/%() to]*")
@@ -20,20 +20,19 @@ def facts(pairs: Sequence[tuple[str, str]]) -> str:
     return "\n".join(["<dl>", *lines, "</dl>"])
 
 
-def table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
-    """A table; columns that are all numbers stand to the right."""
+def table(headings: Sequence[str], rows: Sequence[Sequence[str]], links: Mapping[str, str] | None = None) -> str:
+    """A table; columns that are all numbers stand to the right. Cells that are a key of `links` lead there."""
     if not rows:
         return "<p>None.</p>"
     numeric = [all(_NUMBER.fullmatch(row[i]) for row in rows) for i in range(len(headings))]
-    lines = [_row("th", headings, numeric), *(_row("td", row, numeric) for row in rows)]
+    lines = [_row("th", headings, numeric, {}), *(_row("td", row, numeric, links or {}) for row in rows)]
     return f'<div class="wide"><table>{"".join(lines)}</table></div>'
 
 
-def _row(tag: str, cells: Sequence[str], numeric: Sequence[bool]) -> str:
+def _row(tag: str, cells: Sequence[str], numeric: Sequence[bool], links: Mapping[str, str]) -> str:
     kinds = [' class="number"' if number else "" for number in numeric]
-    return (
-        f"<tr>{''.join(f'<{tag}{kind}>{escape(text)}</{tag}>' for text, kind in zip(cells, kinds, strict=True))}</tr>"
-    )
+    texts = [f'<a href="{escape(links[text])}">{escape(text)}</a>' if text in links else escape(text) for text in cells]
+    return f"<tr>{''.join(f'<{tag}{kind}>{text}</{tag}>' for text, kind in zip(texts, kinds, strict=True))}</tr>"
 
 
 _HEAD = """<!doctype html>

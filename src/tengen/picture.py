@@ -4,6 +4,7 @@ import io
 from pathlib import Path
 from typing import Any
 
+from tengen.extras import need
 from tengen.files import write_file
 
 SUFFIXES = (".png", ".svg")
@@ -15,10 +16,7 @@ def check_picture(file: Path) -> None:
         raise ValueError(f"{file} is no name for a picture: it must end in {' or '.join(SUFFIXES)}")
     if not file.parent.is_dir():
         raise ValueError(f"{file} cannot be written: {file.parent} is not a folder")
-    try:
-        import matplotlib  # noqa: F401
-    except ImportError:
-        raise ValueError("plots need Matplotlib; pip install 'tengen[plot]' brings it") from None
+    need("matplotlib", "pictures need")
 
 
 def new_picture() -> tuple[Any, Any]:
@@ -38,9 +36,12 @@ def new_panels(count: int, *, height: float = 5) -> tuple[Any, list[Any]]:
 
 
 def save_picture(figure: Any, file: Path) -> None:
-    """Write a figure in the place of a file in one step."""
-    buffer = io.BytesIO()
-    figure.savefig(buffer, format=file.suffix.lower().removeprefix("."), dpi=120)
+    """Write a figure in the place of a file in one step; the same figure gives the same file."""
+    import matplotlib
+
+    buffer, kind = io.BytesIO(), file.suffix.lower().removeprefix(".")
+    with matplotlib.rc_context({"svg.hashsalt": "tengen"}):
+        figure.savefig(buffer, format=kind, dpi=120, metadata={"Date": None} if kind == "svg" else None)
     write_file(file, buffer.getvalue())
 
 

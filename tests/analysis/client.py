@@ -16,9 +16,10 @@ from tengen.analysis.query import Defaults
 from tengen.analysis.serve import serve
 from tengen.analysis.server import Settings
 from tengen.search.presets import preset
+from tests.patience import patience
 
 Answer = dict[str, Any]
-PATIENCE = 60.0
+PATIENCE = patience(60)
 
 # Light and quick: what is tested here is not how well it plays.
 FAST = preset("uct").with_settings(["tree.memory_mb=16"])

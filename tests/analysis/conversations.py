@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 from tengen.analysis.query import parse_query
 from tengen.analysis.server import Server, read_request
 from tests.analysis.client import Answer, query, settings
+from tests.patience import patience
 
 SETTINGS = settings(threads=2, positions=2, visits=3)
-PATIENCE = 60.0
+PATIENCE = patience(60)
 
 EXAMPLES: list[Answer] = [
     query("a", moves=[["B", "A1"], ["W", "C3"], ["B", "pass"]], analyzeTurns=[0, 1, 3], priorities=[1, 2, 3]),

@@ -11,10 +11,11 @@ from contextlib import AbstractContextManager
 import pytest
 
 from tests.analysis.client import command, query, talking
+from tests.patience import patience
 
 QUICK = ("--preset", "uct", "--threads", "2", "--set", "tree.memory_mb=16")
 ENDLESS = 10**9
-PATIENCE = 60.0  # a clean exit takes a small part of a second; the machine may be busy
+PATIENCE = patience(60)  # a clean exit takes a small part of a second; the machine may be busy
 
 
 def running(*arguments: str) -> AbstractContextManager[subprocess.Popen[bytes]]:

@@ -98,6 +98,15 @@ def test_a_right_field(name: str, value: Any, attribute: str, wanted: Any) -> No
     assert getattr(parsed(**{name: value}), attribute) == wanted
 
 
+def test_a_board_that_is_not_square() -> None:
+    query = parsed(boardXSize=5, boardYSize=7, moves=[["B", "E7"], ["W", "(0,6)"]])
+    assert query.size == (5, 7)
+    assert [vertex for _, vertex in query.moves] == ["E7", "A1"]
+    for vertex in ("F1", "A8", "(5,0)", "(0,7)"):
+        with pytest.raises(FieldError, match="outside the 5x7 board"):
+            parsed(boardXSize=5, boardYSize=7, moves=[["B", vertex]])
+
+
 WRONG: list[tuple[str, Any]] = [
     *[(name, value) for name in ("id", "rules", "moves", "boardXSize") for value in (None, 3.5, True, {"a": 1})],
     *[("moves", value) for value in ("D4", [1], [["B"]], [["B", "D4", "x"]], [["X", "D4"]], [["B", "Z99"]])],
@@ -108,7 +117,7 @@ WRONG: list[tuple[str, Any]] = [
     *[("komi", value) for value in (150.5, -151, 7.3, "7.5", None, True, 10**400, float("inf"), float("nan"))],
     *[("whiteHandicapBonus", value) for value in ("N-2", 1, None, True)],
     *[("boardXSize", value) for value in (1, 26, "9", 9.5)],
-    *[("boardYSize", value) for value in (8, 1, None)],
+    *[("boardYSize", value) for value in (1, 26, "9", None)],
     *[("analyzeTurns", value) for value in (0, [1], [-1], [0.0], [True], [])],
     *[("maxVisits", value) for value in (0, -1, 1.5, "100", None)],
     *[("rootPolicyTemperature", value) for value in ("hot", None, True)],
@@ -206,13 +215,9 @@ def test_avoiding_and_allowing_moves_of_one_player_contradict() -> None:
         ("", 1),
         ("rootPolicyTemperature", 1.5),
         ("rootFpuReductionMax", 0),
-        ("includeOwnershipStdev", True),
-        ("includeMovesOwnership", True),
-        ("includeMovesOwnershipStdev", True),
         ("includeNoResultValue", True),
         ("analyzeTurns", [0, 0]),
         ("rules", "aga-button"),
-        ("overrideSettings", {"wideRootNoise": 0.04}),
         ("overrideSettings", {"thread.threads": 8}),
         ("overrideSettings", {"thread": {"mode": "root"}}),
         ("overrideSettings", {"tree.memory_mb": 1e6}),
@@ -244,6 +249,15 @@ def test_settings_change_the_configuration_of_one_query() -> None:
     assert flat.config.rave.parameter == 1.0
     assert flat.config.tree.memory_mb == 8.0
     assert DEFAULTS.config.rave.parameter == 0.0
+
+
+def test_noise_at_the_root_goes_by_its_usual_name() -> None:
+    assert parsed(overrideSettings={"wideRootNoise": 0.04}).config.exploration.root_noise == 0.01
+    assert parsed(overrideSettings={"exploration.root_noise": 0.04}).config.exploration.root_noise == 0.04
+    for wrong in (-0.1, 5.5, "0.04", True, None):
+        with pytest.raises(FieldError, match="wideRootNoise") as caught:
+            parsed(overrideSettings={"wideRootNoise": wrong})
+        assert caught.value.field == "overrideSettings"
 
 
 def test_the_field_goes_before_the_setting() -> None:

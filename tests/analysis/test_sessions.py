@@ -83,6 +83,8 @@ def _named(name: str, argument: str, value: Any) -> bool:
             return len(value) == int(argument) and all(-1 <= each <= 1 for each in value)
         case "POLICY":
             return len(value) == int(argument) and all(each == -1 or 0 <= each <= 1 for each in value)
+    if name == "MOVES-OWNING":
+        return _named("MOVES", "", value) and all(_named("OWNERS", argument, each["ownership"]) for each in value)
     assert name in ("MOVES", "MOVES-OF", "MOVES-WITHOUT"), name
     told = {each["move"] for each in value}
     named = set(argument.split(","))

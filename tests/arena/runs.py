@@ -17,8 +17,9 @@ from tengen.arena.conduct import lock_file
 from tengen.arena.gtp.keeper import descendants, marked, send_signal
 from tengen.arena.store import GameRow, Run, Store
 from tengen.go.sgf import Record
+from tests.patience import patience
 
-PATIENCE = 120.0  # seconds for anything that is sure to happen
+PATIENCE = patience(120)  # seconds for anything that is sure to happen
 _MARK = "TENGEN_TEST_RUN"  # inherited by all processes of a run, also by those that outlive it
 
 
@@ -120,7 +121,7 @@ def games(folder: Path) -> dict[tuple[str, int], tuple[str, str, str, str]]:
 def assert_sound(folder: Path, count: int) -> None:
     """Every pairing has its games once each, from 0 on; files and database are whole and say the same."""
     with Store.existing(folder) as store:
-        assert store.damage() is None
+        assert store._database.execute("pragma integrity_check").fetchone()[0] == "ok"
         kept = store.rows(_only_run(store))
     pairings: dict[str, list[int]] = {}
     for row in kept:

@@ -77,6 +77,14 @@ def test_a_program_that_knows_more_is_told_more(tmp_path: Path) -> None:
     assert "kata-set-rules chinese-kgs" in told(tmp_path, "kgs-rules", "kata-set-rules", rules="chinese")
 
 
+def test_a_board_that_is_not_square_needs_the_command_for_it(tmp_path: Path) -> None:
+    commands = told(tmp_path, "rectangular_boardsize", size=(5, 7))
+    assert commands[3:5] == ["rectangular_boardsize 5 7", "clear_board"]
+    with pytest.raises(PlayerFailed, match="square boards only") as failed:
+        told(tmp_path, size=(5, 7))
+    assert failed.value.kind == "start"
+
+
 def test_the_seed_is_the_games_and_the_colours() -> None:
     rules = Rules.preset("chinese")
     assert with_options(["gnugo"], rules, 41) == [

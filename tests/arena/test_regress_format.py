@@ -39,6 +39,11 @@ def test_commands_numbers_and_expectations() -> None:
         ("[1 .*]", "1 A1\nB2", True),
         ("[[AB]1]", "B1", True),
         ("[]", "", True),
+        ("[D4|E5]", "d4", True),  # points and passes are the same in small letters
+        ("[d4|pass]", "PASS", True),
+        ("[1 [AB]1]", "1 b1", True),
+        ("[!D4]", "d4", False),
+        ("[Black]", "black", False),  # other words are not
         ("[undecided", "undecided", True),  # as a few lines of GNU Go's files have it
     ],
 )

@@ -54,13 +54,13 @@ def test_a_program_that_dies_between_tests(tmp_path: Path) -> None:
     ("mode", "detail"), [("hang", "did not answer"), ("garbage", "no GTP response"), ("wrong-id", "with id 2 instead")]
 )
 def test_a_program_that_fails(tmp_path: Path, mode: str, detail: str) -> None:
-    (result,) = run(tmp_path, "1 genmove b\n#? [D4]", bad(mode), timeout=5 if mode == "hang" else 60)
+    (result,) = run(tmp_path, "1 genmove b\n#? [D4]", bad(mode), timeout=0.5 if mode == "hang" else 60)
     assert (result.outcome, result.got) == ("FAIL", "")
     assert detail in result.detail
 
 
 def test_refusals(tmp_path: Path) -> None:
-    """One of a test is an answer; one of a set-up spoils what follows, until there is a position again."""
+    """One of a test is an answer; one of a set-up counts apart, and no test is run until there is a position again."""
     text = """
     unheard_of_option 5
     1 fly
@@ -70,6 +70,7 @@ def test_refusals(tmp_path: Path) -> None:
     loadsgf missing.sgf
     3 genmove b
     #? [D4]
+    play b E5
     4 genmove b
     #? [D4]*
     clear_board
@@ -77,9 +78,32 @@ def test_refusals(tmp_path: Path) -> None:
     #? [D4]
     """
     results = run(tmp_path, text, bad("good"))
-    assert [result.outcome for result in results] == ["PASS", "FAIL", "FAIL", "FAIL", "PASS"]
-    assert results[2].detail == "line 7, loadsgf missing.sgf, was refused: unknown command"
+    assert [result.outcome for result in results] == ["PASS", "FAIL", "refused", "not run", "not run", "PASS"]
     assert str(results[1]).endswith("t.tst:5: 2 fly: expected [!D4], refused: unknown command")
+    assert str(results[2]).endswith("t.tst:7: loadsgf missing.sgf: unknown command")
+    assert str(results[3]).endswith("t.tst:8: 3 genmove b: line 7 was refused")
+
+
+REFUSES = """
+import sys
+for line in sys.stdin:
+    number, command = line.split(None, 1)
+    print(("?" if command.startswith(REFUSED) else "=") + number, command, flush=True)
+"""
+
+
+def test_a_board_of_the_wrong_size_is_not_mended_by_clearing_it(tmp_path: Path) -> None:
+    program = [sys.executable, "-S", "-c", REFUSES.replace("REFUSED", "'boardsize 37'")]
+    text = "boardsize 37\nclear_board\nplay b A1\n1 x\n#? [1 x|x]\nboardsize 9\n2 x\n#? [x]\n"
+    outcomes_of = [result.outcome for result in run(tmp_path, text, program)]
+    assert outcomes_of == ["refused", "not run", "PASS"]
+
+
+def test_every_refused_command_of_a_set_up_is_counted_once(tmp_path: Path) -> None:
+    program = [sys.executable, "-S", "-c", REFUSES.replace("REFUSED", "('play b', 'set_free')")]
+    text = "clear_board\nset_free_handicap A1 B2\nplay b A1\nplay b A2\n1 x\n#? [x]\nclear_board\nplay b A3\n"
+    results = run(tmp_path, text, program)
+    assert [(result.line, result.outcome) for result in results] == [(2, "refused"), (5, "not run"), (8, "refused")]
 
 
 def test_the_program_runs_in_the_folder_of_the_file_and_is_gone_afterwards(tmp_path: Path) -> None:

@@ -119,7 +119,7 @@ def test_swiss(tmp_path: Path) -> None:
         ("conditions = 9" + PLAYERS, "[conditions] has to be a table"),
         ("[conditions]\nboard = 9" + PLAYERS, "[conditions]: there is no key 'board'"),
         ("[conditions]\nsize = 9.0" + PLAYERS, "[conditions]: size = 9.0 has to be a whole number"),
-        ("[conditions]\nsize = 1" + PLAYERS, "[conditions]: board size 1"),
+        ("[conditions]\nsize = 1" + PLAYERS, "[conditions]: the board size 1"),
         ("[conditions]\nkomi = nan" + PLAYERS, "[conditions]: komi = nan has to be finite"),
         ('[conditions]\nrules = "x"' + PLAYERS, "[conditions]: no rules are called"),
         ('[conditions]\nopenings = "x"' + PLAYERS, "openings 'x': write none"),
@@ -290,3 +290,8 @@ def test_a_configuration_that_says_less_may_mean_the_same(tmp_path: Path) -> Non
             else:
                 with pytest.raises(ValueError, match=r"players\.x\.config differ"):
                     store.run(name, "match", {"players": {"x": {"config": config}}})
+
+
+def test_a_board_that_is_not_square(tmp_path: Path) -> None:
+    assert load(tmp_path, '[conditions]\nsize = "5x7"' + PLAYERS).conditions.size == (5, 7)
+    assert load(tmp_path, '[conditions]\nsize = "5x5"' + PLAYERS).conditions.size == 5

@@ -6,6 +6,8 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+from tests.patience import patience
+
 # A command run in this process: exit code, stdout and stderr.
 Here = Callable[..., tuple[int, str, str]]
 
@@ -19,7 +21,7 @@ def tengen(
         input=stdin,
         capture_output=True,
         text=True,
-        timeout=timeout,
+        timeout=patience(timeout),
         env={**os.environ, "COLUMNS": str(columns), "NO_COLOR": "1"},
         check=False,
     )

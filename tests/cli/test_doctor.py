@@ -24,3 +24,4 @@ def test_the_table_names_every_check_and_what_to_do() -> None:
     for name in ("Python", "core", "behaviour", "threads", "memory", "clock", "data files", "GNU Go", "Chromium"):
         assert name in done.stdout
     assert "Traceback" not in done.stderr
+    assert done.stderr.startswith("checks: 0 of ")  # it says at once that it is at work

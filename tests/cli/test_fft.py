@@ -149,4 +149,4 @@ def test_extras_are_named_in_full(here: Here, monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(yardstick, "available", lambda: False)
     assert "pip install 'tengen[fft]'" in here("fft", "bench", "64", "--seconds", "0.01", "--rounds", "1")[2]
     error = here("bench", "board", "--sizes", "9", "--contexts", "0", "--seconds", "0.01", "--repeats", "1")[2]
-    assert "pip install 'tengen[bench]'" in " ".join(error.split())
+    assert "pip install 'tengen[openspiel]'" in " ".join(error.split())

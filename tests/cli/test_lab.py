@@ -43,8 +43,8 @@ def test_the_example_of_the_documentation(tmp_path: Path) -> None:
     assert "[0.507]" in result.stdout
     result = tengen("lab", "report", *store, "--out", str(tmp_path / "report"))
     assert result.returncode == 0, result.stderr
-    assert "## birthdays: two of n people" in (tmp_path / "report" / "README.md").read_text("utf8")
-    assert (tmp_path / "report" / "birthdays.svg").exists()
+    assert "# birthdays: two of n people" in (tmp_path / "report" / "pages" / "birthdays.md").read_text("utf8")
+    assert (tmp_path / "report" / "pages" / "birthdays.svg").exists()
 
 
 def test_a_small_scale_says_so(tmp_path: Path) -> None:
@@ -52,7 +52,7 @@ def test_a_small_scale_says_so(tmp_path: Path) -> None:
     result = tengen("lab", "run", "000-table-4.5", "001-dynamic-programming", "--scale", "0.02", "--jobs", "1", *folder)
     assert result.returncode == 0, result.stderr
     assert "scale 0.02: fewer repetitions" in result.stderr
-    assert "1 a cell; 50 at full scale" in result.stdout
+    assert "1 per cell; 50 at full scale" in result.stdout
     assert "A-B-E-G" in result.stdout
     assert tengen("lab", "show", "001-dynamic-programming", *folder).stdout.count("agrees") == 7
 
@@ -88,5 +88,5 @@ def test_mistakes_get_one_line(here: Here, tmp_path: Path, arguments: list[str],
 @pytest.mark.parametrize("scale", ["-1", "101", "much", "nan"])
 def test_scales_that_are_none(here: Here, scale: str) -> None:
     code, _, err = here("lab", "run", "001-pi", "--scale", scale)
-    assert code == 2
+    assert code in (1, 2)  # older versions of Typer let NaN pass to us
     assert "--scale" in err

@@ -48,6 +48,15 @@ def test_mistakes_get_a_line_not_a_traceback(arguments: list[str], message: str)
     assert "Traceback" not in result.stderr
 
 
+@pytest.mark.parametrize("command", [["gtp"], ["play"], ["explain"], ["match", "uct", "uct", "--games", "2"]])
+@pytest.mark.parametrize(("komi", "shown"), [("1e308", "1e+308"), ("-1e308", "-1e+308"), ("1000.5", "1000.5")])
+def test_a_komi_out_of_range_is_refused_in_one_line(command: list[str], komi: str, shown: str, here: Here) -> None:
+    code, out, err = here(*command, f"--komi={komi}")
+    assert code == 1
+    assert out == ""
+    assert err == f"tengen: komi {shown} is not a whole or half number of points from -1000 to 1000\n"
+
+
 def test_import_brings_nothing_heavy() -> None:
     """`import tengen` stays fast because it loads neither the command line nor SGF, numpy or the core."""
     code = "import sys, tengen; print([m for m in ('numpy', 'rich', 'typer', 'sgfmill') if m in sys.modules])"

@@ -32,6 +32,22 @@ def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
 
 
+def test_a_match_on_a_board_that_is_not_square(tmp_path: Path) -> None:
+    command = ("match", "uct,playouts=10", "rave,playouts=10", "--jobs", "1", "--games", "2", "--size", "4x6")
+    for openings in ("none", "random:2"):
+        result = tengen(*command, "--openings", openings, "--json")
+        assert (result.returncode, result.stderr) == (0, "")
+        assert json.loads(result.stdout)["conditions"]["size"] == [4, 6]
+        games = list(tmp_path.glob("**/*4x6*/**/*.sgf"))
+        assert len(games) == 2 if openings == "none" else 4
+        assert all(Record.load(game).size == (4, 6) for game in games)
+    again = tengen(*command)
+    assert (again.returncode, len(list(tmp_path.glob("**/*4x6*/**/*.sgf")))) == (0, 4)  # nothing is played twice
+    refused = tengen(*command, "--openings", "balanced")
+    assert refused.returncode != 0
+    assert "no set for 4x6" in refused.stderr
+
+
 def test_a_match_and_more_of_it(tmp_path: Path) -> None:
     result = tengen(*SHORT, "--games", "2", "--json")
     assert (result.returncode, result.stderr) == (0, "")

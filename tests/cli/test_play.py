@@ -45,8 +45,8 @@ def test_a_short_game_with_every_command(play: Play, tmp_path: Path) -> None:
     result = play("--size", "5", "--playouts", "500", "--seed", "3", stdin=commands)
     assert result.returncode == 0
     assert "take back your last move" in result.stdout
-    assert "win rate" in result.stdout
-    assert "Estimate by playouts: " in result.stdout
+    assert re.search(r"win rate +\d+\.\d%, (even|[BW]\+\d+\.\d) in [\d,]+ playouts", result.stdout)
+    assert re.search(r"Estimate: Black \d+\.\d%, (even|[BW]\+\d+\.\d) in [\d,]+ playouts", result.stdout)
     assert "Result: W+R" in result.stdout
     assert f"Saved to {target}." in result.stdout
     assert "no clocks" in result.stdout
@@ -110,6 +110,12 @@ def test_a_game_is_loaded_and_goes_on(play: Play, tmp_path: Path, finished: Path
         assert reason in result.stderr
     assert "Move 2, Black to play" in result.stdout
     assert [vertex for _, vertex in Record.load(target).moves()][:5] == ["E5", "C3", "G7", "G3", "C7"]
+
+
+@pytest.mark.parametrize("strength", [("--level", "30k"), ("--playouts", "100")], ids=["30k", "tengen"])
+def test_a_pass_at_the_beginning_is_not_answered_by_a_pass(play: Play, strength: tuple[str, str]) -> None:
+    result = play("--size", "5", "--komi", "20.5", *strength, stdin="pass\nquit\n")
+    assert re.search(r"White plays [A-E][1-5]", result.stdout)
 
 
 def test_dead_stones_are_proposed_and_corrected(play: Play, finished: Path, tmp_path: Path) -> None:

@@ -153,6 +153,33 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path, kind: signal.Signals) -> None
     assert "Mean losses" in stdout
 
 
+_SMALL_DISK = """
+import resource
+resource.setrlimit(resource.RLIMIT_FSIZE, ({most}, {most}))
+from tengen.cli.entry import run
+run()
+"""
+
+
+def test_what_cannot_be_written_is_named_and_the_rest_is_there(game: Path) -> None:
+    out, values = game.with_name("out.sgf"), game.with_name("out.json")
+    values.write_text("of before")
+    options = ["review", str(game), "--out", str(out), "--json", str(values), "--playouts", "50"]
+    most = 3000  # bytes of a file: enough for the record alone
+    command = [sys.executable, "-c", _SMALL_DISK.format(most=most), *options]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, env={**os.environ, "NO_COLOR": "1"})
+    assert done.returncode == 1
+    assert f"tengen: {values} is not written: File too large\n" in done.stderr
+    assert f"wrote {out}\n" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert "Mean losses" in done.stdout
+    assert Record.load(out).get(2, "SBKV")
+    assert values.read_text() == "of before"
+    assert sorted(each.name for each in game.parent.iterdir()) == ["game.sgf", "out.json", "out.sgf"]
+    assert tengen(*options).returncode == 0
+    assert out.stat().st_size < most < values.stat().st_size  # or nothing was tested
+
+
 def test_a_terminal_that_lacks_letters(game: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     record = Record.load(game)
     record.set((), "PB", "古力")

@@ -81,13 +81,13 @@ def test_run_report_and_strength(cup: Path, here: Here) -> None:
 
     strength = tengen("strength", "arena", "--out", "strength.md")
     assert strength.returncode == 0
-    assert "- **uct**: search, 20 playouts" in (cup / "strength.md").read_text()
-    assert tengen("strength", "arena").stdout == (cup / "strength.md").read_text()
+    assert r"| \[b]flat | uct | flat, 20 playouts / search, 20 playouts; " in (cup / "strength.md").read_text()
+    assert tengen("strength", "arena").stdout == (cup / "strength.csv").read_text()
 
     for arguments, message in (
         (("tournament", "report", "cup.toml", "--html", "."), ". is a folder: give the name of a file"),
         (("tournament", "report", "cup.toml", "--markdown", "cup.toml/x.md"), "cup.toml/x.md cannot be written"),
-        (("strength", "arena", "--out", "new"), "new is a folder"),
+        (("strength", "arena", "--out", "new"), "--out new: the name of a page ends in .md"),
         (("tournament", "stop", "cup.toml"), "'cup' is not running in arena"),
     ):
         code, _, err = here(*arguments)
@@ -124,7 +124,7 @@ def test_a_file_alone_is_run(cup: Path, arguments: tuple[str, ...]) -> None:
         (("tournament", "cup.toml", "--folder", "cup.toml"), 1, "cannot be used as a database"),
         (("tournament", "cup.toml", "--jobs", "none"), 2, "--jobs"),
         (("strength", "missing"), 1, "there are no games in missing"),
-        (("strength",), 2, "Missing argument"),
+        (("strength",), 1, "name folders with results of matches and tournaments"),
     ],
 )
 def test_mistakes(cup: Path, arguments: tuple[str, ...], code: int, message: str, here: Here) -> None:

@@ -20,16 +20,27 @@ Point at(const Board& board, const char* vertex) {
     return board.geometry().parse_vertex(vertex);
 }
 
+/// Every width with every height.
+template <class F>
+void for_each_size(F&& f) {
+    for (int width = kMinSize; width <= kMaxSize; ++width) {
+        for (int height = kMinSize; height <= kMaxSize; ++height) {
+            f(Geometry::of({width, height}));
+        }
+    }
+}
+
 TEST(geometry_rejects_sizes_that_do_not_exist) {
     for (const int size : {-1, 0, 1, 26, 1000000000}) {
         CHECK_THROWS(Board(size), std::invalid_argument);
+        CHECK_THROWS(Board({9, size}), std::invalid_argument);
+        CHECK_THROWS(Board({size, 9}), std::invalid_argument);
     }
 }
 
 TEST(geometry_vertices_go_there_and_back) {
-    for (int size = kMinSize; size <= kMaxSize; ++size) {
-        const Geometry& g = Geometry::of(size);
-        CHECK_EQ(g.points().size(), size * size);
+    for_each_size([](const Geometry& g) {
+        CHECK_EQ(g.points().size(), g.area());
         for (const Point p : g.points()) {
             CHECK(g.parse_vertex(g.vertex(p)) == p);
             CHECK(g.from_dense(g.dense(p)) == p);
@@ -39,15 +50,17 @@ TEST(geometry_vertices_go_there_and_back) {
         CHECK(g.parse_vertex("PaSs").is_pass());
         CHECK(!g.on_board(Point::none()));
         CHECK(!g.on_board(Point::pass()));
-    }
+        CHECK(!g.on_board(g.width(), 0) && !g.on_board(0, g.height()));
+    });
     CHECK_EQ(Geometry::of(19).vertex(Geometry::of(19).at(8, 0)), std::string("J19"));
     CHECK_THROWS(Geometry::of(19).parse_vertex("I5"), std::invalid_argument);
 }
 
 TEST(geometry_symmetries_have_inverses) {
-    for (const int size : {2, 5, 19}) {
+    for (const Size size : {Size(2), Size(5), Size(19), Size(9, 13), Size(25, 2)}) {
         const Geometry& g = Geometry::of(size);
-        for (int s = 0; s < 8; ++s) {
+        CHECK_EQ(g.symmetries(), size.is_square() ? 8 : 4);
+        for (int s = 0; s < g.symmetries(); ++s) {
             for (const Point p : g.points()) {
                 CHECK(g.transform(g.transform(p, s), Geometry::inverse_symmetry(s)) == p);
                 CHECK_EQ(g.line(g.transform(p, s)), g.line(p));
@@ -57,15 +70,14 @@ TEST(geometry_symmetries_have_inverses) {
 }
 
 TEST(geometry_stars_are_symmetric) {
-    for (int size = kMinSize; size <= kMaxSize; ++size) {
-        const Geometry& g = Geometry::of(size);
+    for_each_size([](const Geometry& g) {
         for (const Point p : g.star_points()) {
-            for (int s = 0; s < 8; ++s) {
+            for (int s = 0; s < g.symmetries(); ++s) {
                 const Point q = g.transform(p, s);
                 CHECK(std::count(g.star_points().begin(), g.star_points().end(), q) == 1);
             }
         }
-    }
+    });
     CHECK_EQ(Geometry::of(19).star_points().size(), 9);
     CHECK_EQ(Geometry::of(13).star_points().size(), 5);
     CHECK_EQ(Geometry::of(9).star_points().size(), 5);

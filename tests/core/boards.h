@@ -11,9 +11,10 @@ namespace test {
 /// Rows from the top, X black, O white.
 inline tengen::go::Board board_of(const std::vector<std::string>& rows) {
     using tengen::go::Color;
-    tengen::go::Board board(static_cast<int>(rows.size()));
-    for (int y = 0; y < board.size(); ++y) {
-        for (int x = 0; x < board.size(); ++x) {
+    const tengen::go::Size size(static_cast<int>(rows.front().size()), static_cast<int>(rows.size()));
+    tengen::go::Board board(size);
+    for (int y = 0; y < size.height; ++y) {
+        for (int x = 0; x < size.width; ++x) {
             if (rows[y][x] != '.') {
                 board.place(board.geometry().at(x, y), rows[y][x] == 'X' ? Color::black : Color::white);
             }

@@ -138,8 +138,8 @@ void check_choices(const Tree& tree, Ref ref, int& nodes) {
     for (std::uint32_t i = 0; i < node.edges; ++i) {
         const Edge& edge = node.begin()[i];
         visits += get(edge.visits);
-        choices += get(node.aims_begin()[i]);
-        CHECK(!edge.has(Edge::kOutcome) || get(node.aims_begin()[i]) == 0);
+        choices += get(node.choice_counts()[i]);
+        CHECK(!edge.has(Edge::kOutcome) || get(node.choice_counts()[i]) == 0);
         if (get(edge.child) != 0) {
             check_choices(tree, get(edge.child), nodes);
         }
@@ -182,7 +182,7 @@ TEST(outcomes_come_as_often_as_their_chances_say) {
         search.restrict(only);
         search.run({.simulations = 10000}, StopToken());
         const Node& root = search.tree().root_node();
-        CHECK_EQ(get(root.aims_begin()[action]), 10000u);
+        CHECK_EQ(get(root.choice_counts()[action]), 10000u);
         double square = 0;
         for (Action i = 0; i < kOutcomes; ++i) {
             const double expected = 10000 * state.chances(action)[i];
@@ -200,7 +200,7 @@ TEST(where_chance_is_turned_off_there_is_none) {
     search.set_root(DiceState(2, 7));
     search.run({.simulations = 500}, StopToken());
     CHECK_EQ(search.tree().root_node().edges, static_cast<std::uint32_t>(kActions));
-    CHECK(!search.tree().root_node().aims);
+    CHECK(!search.tree().root_node().chance);
 }
 
 TEST(threads_lose_no_throw) {
@@ -224,7 +224,7 @@ TEST(threads_lose_no_throw) {
             const Node& root = search.tree().root_node();
             for (std::uint32_t i = 0; i < root.edges; ++i) {
                 sum += get(root.begin()[i].visits);
-                choices += get(root.aims_begin()[i]);
+                choices += get(root.choice_counts()[i]);
             }
             CHECK_EQ(sum, 3001u);
             CHECK_EQ(choices, 3001u);
@@ -277,7 +277,8 @@ TEST(the_root_advances_to_where_a_stone_landed) {
             const Action action = landing.action();
             const int mover = search.root_state().to_move();
             const std::uint64_t stones = search.root_state().board().stones_hash();
-            CHECK_EQ(search.advance(action), get(landing.child) != 0);
+            const bool known = get(landing.child) != 0;  // of the tree before it advances
+            CHECK_EQ(search.advance(action), known);
             CHECK_EQ(search.root_state().to_move(), 1 - mover);
             CHECK_EQ(search.root_state().board().stones_hash() == stones, action == search.root_state().skip_action());
             CHECK(!search.root_state().terminal());

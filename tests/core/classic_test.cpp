@@ -195,7 +195,15 @@ TEST(depth_limits_and_evaluations) {
     CHECK_THROWS(minimax(domain, root, {.depth = -1}), std::invalid_argument);
     CHECK_THROWS(minimax(domain, root, {.seconds = -1}), std::invalid_argument);
     Rng rng(1);
-    const GameValue guessed = minimax(domain, root, {.depth = 2}, StopToken(), rollout_evaluation(domain, 20, rng));
+    const auto mean_of_rollouts = [&](const toy::UniformState& state) {
+        double sum = 0;
+        for (int i = 0; i < 20; ++i) {
+            Trace trace;
+            sum += domain.rollout(state, rng, trace).reward[0];
+        }
+        return sum / 20;
+    };
+    const GameValue guessed = minimax(domain, root, {.depth = 2}, StopToken(), mean_of_rollouts);
     CHECK(guessed.value > 0 && guessed.value < 1);
 }
 

@@ -27,11 +27,12 @@ void compare(const Board& board, const Contexts<Sizes...>& contexts) {
 template <int... Sizes>
 void play_games(std::uint64_t seed) {
     Rng rng(seed);
-    for (const int size : {2, 3, 5, 9, 13, 19, 25}) {
+    for (const Size size :
+         {Size(2), Size(3), Size(5), Size(9), Size(13), Size(19), Size(25), Size(9, 4), Size(3, 25)}) {
         Board board(size);
         Contexts<Sizes...> contexts(board);
         compare(board, contexts);
-        const int moves = size < 9 ? 300 : size * size;
+        const int moves = size.area() < 81 ? 300 : size.area();
         for (int i = 0; i < moves; ++i) {
             const Color c = test::random_side(board, rng);
             const Point p = test::random_move(board, c, rng, true);
@@ -40,7 +41,7 @@ void play_games(std::uint64_t seed) {
             } else {
                 board.play(p, c, contexts);
             }
-            if (size <= 5 || i % 20 == 0) {
+            if (size.area() <= 25 || i % 20 == 0) {
                 compare(board, contexts);
             }
         }

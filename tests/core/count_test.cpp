@@ -9,9 +9,9 @@ namespace {
 using namespace tengen::go;
 
 /// Every colouring of the board through set_position.
-long long count_by_set_position(int size) {
+long long count_by_set_position(Size size) {
     Board board(size);
-    const int area = size * size;
+    const int area = size.area();
     std::vector<Color> colors(static_cast<std::size_t>(area), Color::empty);
     long long count = 0;
     for (;;) {
@@ -56,6 +56,14 @@ TEST(legal_positions_2x2) {
 TEST(legal_positions_3x3) {
     CHECK_EQ(count_by_set_position(3), 12675);
     CHECK_EQ(count_by_place(Board(3), 0), 12675);
+}
+
+TEST(legal_positions_of_rectangles) {
+    CHECK_EQ(count_by_set_position({2, 3}), 489);
+    CHECK_EQ(count_by_set_position({3, 2}), 489);
+    CHECK_EQ(count_by_place(Board({2, 6}), 0), 299681);
+    CHECK_EQ(count_by_place(Board({4, 3}), 0), 321689);
+    CHECK_EQ(count_by_place(Board({3, 4}), 0), 321689);
 }
 
 TEST(legal_positions_4x4) {

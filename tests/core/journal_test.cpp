@@ -22,7 +22,8 @@ struct Snapshot {
 
     explicit Snapshot(const Board& board) {
         const Geometry& g = board.geometry();
-        numbers = {g.size(),
+        numbers = {g.width(),
+                   g.height(),
                    board.stones(Color::black),
                    board.stones(Color::white),
                    board.move_number(),
@@ -80,7 +81,7 @@ void play_one(Journal& journal, Board& board, Rng& rng) {
 }
 
 /// A walk up and down: at every step some moves, then some undos, each compared with what was there before.
-void walk(int size, int steps, std::uint64_t seed) {
+void walk(Size size, int steps, std::uint64_t seed) {
     Rng rng(seed);
     Board board(size);
     Journal journal(board);
@@ -119,6 +120,10 @@ TEST(journal_undoes_on_3x3) {
 }
 TEST(journal_undoes_on_5x5) {
     walk(5, 400, 3);
+}
+TEST(journal_undoes_on_rectangles) {
+    walk({2, 7}, 300, 7);
+    walk({13, 4}, 300, 8);
 }
 TEST(journal_undoes_on_9x9) {
     walk(9, 300, 4);

@@ -141,7 +141,7 @@ TEST(groups_follow_footnote_6) {
         int count;
         double size, bias, winning, losing;
     };
-    // Numbers of memberships a move, as the footnote adds them up.
+    // Numbers of memberships per move, as the footnote adds them up.
     for (const Case& c : {Case{3, 0.25, 0.7, 0.525, 0.225}, Case{1, 0.25, 0.85, 0.2125, 0.0375}}) {
         const pgame::Groups groups({c.count, c.size, c.bias, true}, 77);
         double sum[2] = {0, 0};

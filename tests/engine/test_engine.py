@@ -5,11 +5,11 @@ import time
 
 import pytest
 
-from tengen.engine.ending import wins_as_it_stands
 from tengen.engine.engine import Engine
 from tengen.engine.settings import EngineSettings
 from tengen.engine.time_control import TimeControl
 from tengen.go import Color, Game, IllegalMove
+from tengen.go.status import final_score
 from tengen.search.presets import preset
 from tengen.search.restriction import Ban, Restriction
 
@@ -103,6 +103,12 @@ def test_games_without_resignation_end_by_two_passes() -> None:
         moves = moves_of(*players, Game(9, "chinese", 7.0))
         assert moves[-2:] == ["pass", "pass"]
         assert len(moves) < 200
+
+
+def wins_as_it_stands(game: Game) -> bool:
+    """Whether the side to move would win if the game were counted now, dead stones taken off."""
+    margin = final_score(game)[0].margin
+    return margin > 0 if game.to_move == Color.BLACK else margin < 0
 
 
 @pytest.mark.parametrize("strategy", ["search", "flat", "random", "policy"])
@@ -238,6 +244,7 @@ def test_restrictions_hold_for_one_call() -> None:
 
 
 def test_pondering_grows_the_tree_and_is_kept_for_the_guessed_reply() -> None:
+    threads_before = set(threading.enumerate())
     player = engine(200)
     player.genmove()
     player.start_pondering()
@@ -251,9 +258,7 @@ def test_pondering_grows_the_tree_and_is_kept_for_the_guessed_reply() -> None:
     choice = player.genmove()
     assert choice.result is not None
     assert choice.result.visits > 400  # most of what was found while pondering
-    assert threading.active_count() == 1 + sum(
-        not thread.name.startswith("tengen") for thread in threading.enumerate()[1:]
-    )
+    assert set(threading.enumerate()) <= threads_before
 
 
 def test_a_handicap_moves_the_komi_of_playouts() -> None:
@@ -304,3 +309,14 @@ def test_a_clock_that_nobody_announced() -> None:
     player.set_time_left("b", 1, 0)
     assert player.genmove().playouts < 10**6
     assert player.time_control == TimeControl()
+
+
+@pytest.mark.parametrize("name", ["tengen", "isgo-learning"])
+def test_whole_games_on_a_board_that_is_not_square(name: str) -> None:
+    engine = Engine(EngineSettings(preset(name), playouts=40, resign_below=0.0), size=(3, 7), komi=0.5)
+    for _ in range(200):
+        if engine.game.over:
+            break
+        engine.genmove()
+    assert engine.game.over
+    assert engine.final_score().owner.shape == (7, 3)

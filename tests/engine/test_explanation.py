@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from tengen.datafile import GAMMAS, write_data
 from tengen.engine.explanation import explain
 from tengen.go import Game, gammas
 from tengen.search.config import SearchConfig
@@ -35,7 +36,8 @@ def test_priors_by_rule_add_up_to_the_whole(game: Game) -> None:
 def test_priors_by_gammas_are_those_of_the_file_that_is_set(game: Game, tmp_path: Path) -> None:
     lines = gammas.text("dan").splitlines()
     file = tmp_path / "mine.txt"
-    file.write_text("\n".join(line for line in lines if "capture" not in line and "last" not in line), encoding="utf-8")
+    kept = [line for line in lines if "capture" not in line and "last" not in line]
+    write_data(file, GAMMAS, "\n".join(kept), "test")
     config = preset("rave").with_settings(["knowledge.gamma=10"])
     shipped, mine = (
         {candidate.vertex: (candidate.prior_weight, candidate.priors) for candidate in told.candidates}

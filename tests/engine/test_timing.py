@@ -22,7 +22,7 @@ def test_no_game_is_lost_on_time(control: TimeControl, size: int, rule: str, lag
     clock = SideClock(control)
     for turn in range(2 * size * size // 3):  # longer than games are
         empty = max(size, size * size - 2 * turn)
-        allotment = allot(Turn(clock, size, empty, turn == 0, Lag().seconds(clock)), rule)
+        allotment = allot(Turn(clock, size**2, empty, turn == 0, Lag().seconds(clock)), rule)
         assert LEAST <= allotment.target <= allotment.limit
         spent = (allotment.limit if slow else allotment.target) + lag * min(1.0, control.main / 30 + control.period)
         if allotment.limit > 2 * LEAST:  # else nothing was left to be spent
@@ -32,17 +32,17 @@ def test_no_game_is_lost_on_time(control: TimeControl, size: int, rule: str, lag
 def test_the_formula_of_matilda() -> None:
     # Listing 4.2: 600 s on 9x9 give 600 / 40 = 15 s, doubled in the first turn.
     clock = SideClock(TimeControl(600))
-    assert allot(Turn(clock, 9, 81), "matilda").target == pytest.approx(15.0)
-    assert allot(Turn(clock, 9, 81, first=True), "matilda").target == pytest.approx(30.0)
+    assert allot(Turn(clock, 81, 81), "matilda").target == pytest.approx(15.0)
+    assert allot(Turn(clock, 81, 81, first=True), "matilda").target == pytest.approx(30.0)
     clock.spend(30.08)
-    assert allot(Turn(clock, 9, 79), "matilda").target == pytest.approx((600 - 30.08) / 39)
+    assert allot(Turn(clock, 81, 79), "matilda").target == pytest.approx((600 - 30.08) / 39)
     overtime = SideClock(TimeControl(0, 100, 10))
-    assert allot(Turn(overtime, 9, 81), "matilda").target == pytest.approx(0.95 * 10, rel=0.06)
+    assert allot(Turn(overtime, 81, 81), "matilda").target == pytest.approx(0.95 * 10, rel=0.06)
 
 
 def test_the_middle_game_gets_most() -> None:
     def target(empty: int) -> float:
-        return allot(Turn(SideClock(TimeControl(600)), 19, empty), "tengen").target * max(19, 0.4 * empty)
+        return allot(Turn(SideClock(TimeControl(600)), 361, empty), "tengen").target * max(19, 0.4 * empty)
 
     assert target(361) < target(250)
     assert target(100) < target(250)

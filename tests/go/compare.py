@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 from tengen._core import context_key, zobrist_key
-from tengen.go import Board, Color, ContextBoard
+from tengen.go import Board, BoardSize, Color, ContextBoard
 from tests.go.reference import BLACK, EMPTY, WHITE, ReferenceBoard
 
 COLOR = {EMPTY: Color.EMPTY, BLACK: Color.BLACK, WHITE: Color.WHITE}
@@ -15,7 +15,7 @@ CONTEXT_KEYS = [[context_key(i, state) for state in range(4)] for i in range(40)
 class ZobristKeys:
     """Tengen's keys by point of the reference board."""
 
-    def __init__(self, size: int) -> None:
+    def __init__(self, size: BoardSize) -> None:
         vertices = ReferenceBoard(size).grid.vertices
         self.stones = {
             BLACK: [zobrist_key(size, "black", v) for v in vertices],
@@ -35,7 +35,7 @@ zobrist_keys = cache(ZobristKeys)
 
 
 def rows(ref: ReferenceBoard, values: list) -> list[list]:
-    return [values[y * ref.size : (y + 1) * ref.size] for y in range(ref.size)]
+    return [values[y * ref.width : (y + 1) * ref.width] for y in range(ref.height)]
 
 
 def assert_same_stones(board: Board, ref: ReferenceBoard) -> None:

@@ -75,6 +75,6 @@ class RandomPlayer:
         """Up to two steps from the last move."""
         if self.last == PASS:
             return []
-        size = ref.size
-        x, y = self.last % size, self.last // size
-        return [p for p in legal if abs(p % size - x) + abs(p // size - y) <= 2]
+        width = ref.width
+        x, y = self.last % width, self.last // width
+        return [p for p in legal if abs(p % width - x) + abs(p // width - y) <= 2]

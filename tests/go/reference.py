@@ -1,8 +1,8 @@
 """A slow, obvious Go board to compare the fast one with. It imports nothing of tengen.
 
-A point is its row-major number from the top left, y * size + x. `cells` holds one colour a point and a last extra
+A point is its row-major number from the top left, y * width + x. `cells` holds one colour a point and a last extra
 entry, OFF, to which every neighbour outside the board leads. Nothing is kept from move to move but the stones, the
-prisoners and the ko; chains and liberties are flood-filled anew whenever they are asked for.
+prisoners and the ko; chains and liberties are flood-filled anew in every position.
 """
 
 from __future__ import annotations
@@ -38,7 +38,8 @@ def context_offsets() -> list[tuple[int, int]]:
 class Grid:
     """What depends on the size alone."""
 
-    size: int
+    width: int
+    height: int
     vertices: list[str]
     #: The orthogonal neighbours on the board.
     neighbors: list[list[int]]
@@ -49,19 +50,21 @@ class Grid:
 
 
 @cache
-def grid(size: int) -> Grid:
-    area = size * size
+def grid(size: int | tuple[int, int]) -> Grid:
+    width, height = (size, size) if isinstance(size, int) else size
+    area = width * height
 
     def cell(point: int, dx: int, dy: int) -> int:
-        x, y = point % size + dx, point // size + dy
-        return y * size + x if 0 <= x < size and 0 <= y < size else area
+        x, y = point % width + dx, point // width + dy
+        return y * width + x if 0 <= x < width and 0 <= y < height else area
 
     points = range(area)
     offsets = context_offsets()
     around = [[cell(p, dx, dy) for dx, dy in AROUND] for p in points]
     return Grid(
-        size=size,
-        vertices=[f"{COLUMNS[p % size]}{size - p // size}" for p in points],
+        width=width,
+        height=height,
+        vertices=[f"{COLUMNS[p % width]}{height - p // width}" for p in points],
         neighbors=[[q for q in around[p][:4] if q < area] for p in points],
         around=around,
         contexts=np.array([[cell(p, dx, dy) for dx, dy in offsets] for p in points]),
@@ -84,10 +87,12 @@ class Outcome:
 
 
 class ReferenceBoard:
-    def __init__(self, size: int) -> None:
+    def __init__(self, size: int | tuple[int, int]) -> None:
+        """A square of that side, or (width, height)."""
         self.size = size
         self.grid = grid(size)
-        self.area = size * size
+        self.width, self.height = self.grid.width, self.grid.height
+        self.area = self.width * self.height
         self.cells = [EMPTY] * self.area + [OFF]
         self.prisoners = {BLACK: 0, WHITE: 0}
         self.to_move = BLACK
@@ -95,6 +100,9 @@ class ReferenceBoard:
         self.ko_color = EMPTY
         self.moves = 0
         self.last: str | None = None
+        # Outcomes by point and colour, of the stones that stand in _outcomes_of only.
+        self._outcomes: dict[tuple[int, int], Outcome] = {}
+        self._outcomes_of: list[int] = []
 
     def copy(self) -> ReferenceBoard:
         twin = ReferenceBoard(self.size)
@@ -133,6 +141,14 @@ class ReferenceBoard:
 
     # --- moves ----------------------------------------------------------------------------------------------------
     def outcome(self, point: int, color: int) -> Outcome:
+        """What a stone would do: asked for several times a position, looked for once."""
+        if self._outcomes_of != self.cells:
+            self._outcomes, self._outcomes_of = {}, list(self.cells)
+        if (point, color) not in self._outcomes:
+            self._outcomes[point, color] = self._try(point, color)
+        return self._outcomes[point, color]
+
+    def _try(self, point: int, color: int) -> Outcome:
         """Puts the stone, looks at the chains around it, and takes the stone off again."""
         captured: set[int] = set()
         suicide: frozenset[int] = frozenset()
@@ -151,8 +167,9 @@ class ReferenceBoard:
 
     def stones_lost(self, point: int, color: int) -> int:
         """How many own stones a stone on an empty point would take off the board, itself included; 0 if it lives."""
-        if any(self.cells[q] == EMPTY for q in self.grid.neighbors[point]):
-            return 0
+        for q in self.grid.neighbors[point]:
+            if self.cells[q] == EMPTY:
+                return 0
         return len(self.outcome(point, color).suicide)
 
     def banned_by_ko(self, point: int, color: int) -> bool:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tengen.datafile import PATTERNS, write_data
 from tengen.go import Board, PatternSet, patterns
 
 DIRECTIONS = [(0, -1), (-1, 0), (1, 0), (0, 1), (-1, -1), (1, -1), (-1, 1), (1, 1)]  # N W E S NW NE SW SE
@@ -131,10 +132,10 @@ def test_malformed_files_name_the_line(text: str, message: str) -> None:
 
 def test_loading_files(tmp_path: Path) -> None:
     own = tmp_path / "own.txt"
-    own.write_text("[mine]\nXOX\n.*.\n???\n")
+    write_data(own, PATTERNS, "[mine]\nXOX\n.*.\n???\n", "test")
     assert len(patterns.load(own)) == 1
-    own.write_text("[mine]\nXO\n")
-    with pytest.raises(ValueError, match=r"own\.txt.*line 2"):
+    write_data(own, PATTERNS, "[mine]\nXO\n", "test")
+    with pytest.raises(ValueError, match=r"own\.txt.*line 5"):
         patterns.load(own)
     with pytest.raises(FileNotFoundError, match="shipped sets are"):
         patterns.load("nonesuch")

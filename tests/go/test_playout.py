@@ -52,6 +52,11 @@ def test_totals_do_not_depend_on_threads() -> None:
     assert one.playouts == 500
 
 
+def test_threads_without_work_change_nothing() -> None:
+    for board in (Board(9), Board((5, 7))):
+        assert (run_playouts(board, 20, threads=16).ownership == run_playouts(board, 20).ownership).all()
+
+
 def test_batch_is_the_sum_of_its_traces() -> None:
     board = Board(7)
     traces = [trace_playout(board, i, seed=5) for i in range(50)]

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from tengen import SearchConfig
 from tengen._core import tree
+from tengen.datafile import GAMMAS, write_data
 from tengen.go import Game, patterns, transform_vertex
 from tengen.go import tactics as t
 from tengen.go.priors import prior_evidence, rule_names
@@ -154,7 +155,7 @@ def test_patterns() -> None:
 
 def test_gamma(tmp_path: Path) -> None:
     file = tmp_path / "strengths.txt"
-    file.write_text("last beside 10\nshape ###/#*./#.. 0.1\nshape ###/.*./... 0.005\n")
+    write_data(file, GAMMAS, "last beside 10\nshape ###/#*./#.. 0.1\nshape ###/.*./... 0.005\n", "test")
     game = Setup(".... .... .... ....", "white", "C3").game()
     # 10 beside the last move, 1 where nothing is said.
     expected = {}
@@ -162,8 +163,8 @@ def test_gamma(tmp_path: Path) -> None:
         wins = 2 * math.sqrt(strength / 10)
         expected |= all_of(vertices, (wins, wins))
     assert prior_evidence(game, {"gamma": 2.0}, gammas=file) == approximately(expected)
-    file.write_text("last beside x")
-    with pytest.raises(ValueError, match="line 1"):
+    write_data(file, GAMMAS, "last beside x", "test")
+    with pytest.raises(ValueError, match=r"strengths\.txt: .*line 4"):
         prior_evidence(game, {"gamma": 2.0}, gammas=file)
 
 

@@ -35,7 +35,14 @@ def test_sizes(value, size):
 
 @pytest.mark.parametrize(
     ("value", "reason"),
-    [("9:7", "only square"), ("1", "not in 2..25"), ("26", "not in"), ("x", "not a board size"), ("", "not a board")],
+    [
+        ("9:26", "not in 2..25"),
+        ("9:", "not a board size"),
+        ("1", "not in 2..25"),
+        ("26", "not in"),
+        ("x", "not a board size"),
+        ("", "not a board"),
+    ],
 )
 def test_bad_sizes(value, reason):
     error = failure(f"(;GM[1]SZ[{value}];B[aa])")
@@ -78,6 +85,20 @@ def test_odd_handicap(value, stones):
     assert r.handicap == stones
     assert bool(r.warnings) == (value not in ("0", "2.0"))
     assert f"HA[{value}]".encode() in r.to_bytes()
+
+
+@pytest.mark.parametrize("value", ["99999999", "9" * 5000, "-3", "361", "+99999999.0"])
+def test_a_handicap_out_of_range_is_a_number_all_the_same(value):
+    r = record(f"(;KM[0.5]HA[{value}];W[dd])")
+    assert r.handicap == 0
+    assert r.warnings == [f"HA[{value[:20]}] does not fit the board: no handicap is assumed"]
+    assert len(stones(r.game())) == 1
+
+
+@pytest.mark.parametrize(("value", "stones"), [("+4", 4), ("0004", 4), ("-0", 0), (" 2 ", 2)])
+def test_handicaps_that_are_written_in_other_ways(value, stones):
+    r = record(f"(;KM[0.5]HA[{value}]AB[dd][pp])")
+    assert (r.handicap, r.warnings) == (stones, [])
 
 
 @pytest.mark.parametrize(

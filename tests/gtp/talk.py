@@ -16,11 +16,13 @@ from typing import Self
 from tengen.engine.engine import Engine
 from tengen.engine.settings import EngineSettings
 from tengen.gtp.server import Server
+from tengen.gtp.session import Watch
 from tengen.search.presets import preset
+from tests.patience import patience
 
 TENGEN = str(Path(sys.executable).parent / "tengen")
-PATIENCE = 60.0  # seconds for an answer: the machine may be busy
-_RESPONSE = re.compile(rb"[=?]\d*(?: [^\n]+)?\n(?:[^\n]+\n)*\n")
+PATIENCE = patience(60)  # seconds for an answer: the machine may be busy
+_RESPONSE = re.compile(rb"[=?]\d*(?:(?: [^\n]+)?\n(?:[^\n]+\n)*| \n(?:[^\n]+\n)+)\n")
 
 
 def engine(playouts: int = 10, size: int = 5, preset_name: str = "uct", **settings: object) -> Engine:
@@ -37,12 +39,24 @@ def well_formed(answer: bytes) -> bool:
 class Talk:
     """A server in this process; `waiting` is what the server is told of further input."""
 
-    def __init__(self, player: Engine | None = None, waiting: Callable[[], bool] = lambda: True) -> None:
+    def __init__(
+        self,
+        player: Engine | None = None,
+        waiting: Callable[[], bool] = lambda: True,
+        watch: Watch | None = None,
+    ) -> None:
         self.written: list[bytes] = []
         self.complaints: list[str] = []
+        self.notes: list[str] = []  # on standard error
         self.engine = player or engine()
         self.server = Server(
-            self.engine, self.written.append, complain=self.complaints.append, waiting=waiting, preset_name="uct"
+            self.engine,
+            self.written.append,
+            on_error=self.complaints.append,
+            note=self.notes.append,
+            waiting=waiting,
+            preset_name="uct",
+            watch=watch,
         )
 
     def raw(self, line: bytes) -> bytes:

@@ -70,10 +70,9 @@ def test_leela_zeros_form(command: str) -> None:
             assert variation.split()[0] == vertex
 
 
-@pytest.mark.parametrize("command", ["kata-analyze", "analyze"])
-def test_katagos_form(command: str) -> None:
+def test_katagos_form() -> None:
     talk = talk_after("b C3 w D4 b D3")
-    line = lines_of(talk, f"{command} w 1 ownership true rootInfo true pvVisits true pvEdgeVisits true")[-1]
+    line = lines_of(talk, "kata-analyze w 1 ownership true rootInfo true pvVisits true pvEdgeVisits true")[-1]
     moves = moves_of(line)
     assert [move["order"] for move in moves] == [str(i) for i in range(len(moves))]
     for move in moves:
@@ -103,13 +102,37 @@ def test_ownership_is_of_the_mover_and_begins_at_the_top() -> None:
         talk.ok("undo")
 
 
+def test_owners_of_every_move_are_those_of_the_mover() -> None:
+    # As above: the top is Black's and the rest White's, whoever moves.
+    switches = "ownershipStdev true movesOwnership true movesOwnershipStdev true"
+    talk = Talk(engine(playouts=2000), waiting=lambda: False)
+    talk.ok("set_position b A4 b B4 b C4 b D4 b E4 w A3 w B3 w C3 w D3 w E3")
+    for color, sign in (("b", 1), ("w", -1)):
+        (line,) = [text for text in lines_of(talk, f"kata-genmove_analyze {color} {switches}") if "info" in text]
+        told = line.split("info move ")[1:]
+        assert len(told) > 1
+        for order, move in enumerate(told):
+            words = move.split()
+            begin, spread = words.index("movesOwnership"), words.index("movesOwnershipStdev")
+            owner = [sign * float(value) for value in words[begin + 1 : begin + 26]]
+            assert spread == begin + 26
+            assert order > 0 or min(owner[:10]) > 0 > max(owner[10:])
+            assert all(0 <= float(value) <= 1 for value in words[spread + 1 : spread + 26])
+        words = line.split()
+        assert len(words) == words.index("ownershipStdev") + 26
+        assert "ownership" not in words
+        talk.ok("undo")
+    (line,) = [text for text in lines_of(talk, "kata-genmove_analyze b ownership true") if "info" in text]
+    assert "movesOwnership" not in line
+
+
 def test_least_and_most_moves() -> None:
     talk = talk_after(playouts=5)
     assert len(moves_of(lines_of(talk, "kata-analyze 1 minmoves 20")[-1])) >= 20
     assert len(moves_of(lines_of(talk, "kata-analyze 1 maxmoves 2")[-1])) <= 2
 
 
-@pytest.mark.parametrize("command", ["lz-genmove_analyze", "kata-genmove_analyze", "genmove_analyze"])
+@pytest.mark.parametrize("command", ["lz-genmove_analyze", "kata-genmove_analyze"])
 def test_moves_with_their_analysis(command: str) -> None:
     talk = talk_after()
     *lines, last = lines_of(talk, f"{command} b 1")
@@ -140,7 +163,7 @@ def test_an_analysis_out_of_turn_leaves_the_game_alone() -> None:
 
 def test_wrong_arguments_are_refused_before_anything_runs() -> None:
     talk = talk_after()
-    for command in ("lz-analyze x", "kata-analyze b b", "kata-genmove_analyze ownership", "analyze avoid b D4"):
+    for command in ("lz-analyze x", "kata-analyze b b", "kata-genmove_analyze ownership", "lz-analyze avoid b D4"):
         talk.fails(command)
 
 
@@ -153,9 +176,32 @@ def test_cgos() -> None:
     assert told["visits"] > 0
     assert len(told["ownership"]) == 25
     assert told["moves"][0]["move"] == talk.engine.game.moves[-1][1]
-    assert {"move", "winrate", "visits", "prior"} <= {*told["moves"][0]}
     for command in ("cgos-opponent_name Aya", "cgos-opponent_rating 2500?", "cgos-gameover B+Resign"):
         talk.ok(command)
+
+
+def cgos_variation(entry: dict[str, str]) -> list[str]:
+    """As the viewer of CGOS reads it: the move is put before a variation that does not begin with it."""
+    moves = entry["pv"].split(" ")
+    return moves if moves[0] == entry["move"] else [entry["move"], *moves]
+
+
+def test_every_entry_of_cgos_is_whole() -> None:
+    talk = Talk(engine(playouts=40, size=5, preset_name="tengen"), waiting=lambda: False)
+    lengths = set()
+    for turn in range(12):  # trees are kept from move to move, with visits of moves that nothing else is known of
+        before = talk.engine.game.copy()
+        answer, *_ = lines_of(talk, f"cgos-genmove_analyze {'bw'[turn % 2]}")
+        if not answer.startswith("{"):  # the end: no search was needed
+            break
+        for entry in json.loads(answer)["moves"]:
+            assert {"move", "winrate", "score", "prior", "pv", "visits"} == {*entry}
+            assert abs(entry["score"]) <= 25 + 7.5
+            game = before.copy()
+            for vertex in cgos_variation(entry):
+                game.play(vertex)
+            lengths.add(len(game.moves) - len(before.moves))
+    assert {1, 2, 3} <= lengths
 
 
 def test_avoided_and_allowed_moves() -> None:

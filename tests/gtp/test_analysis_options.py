@@ -28,6 +28,12 @@ def parse(text: str, detailed: bool = True) -> AnalysisOptions:
         ("rootInfo TRUE pvVisits true", AnalysisOptions(root_info=True, variation_visits=True)),
         ("pvEdgeVisits true ownership false", AnalysisOptions(edge_visits=True)),
         ("movesOwnership false", AnalysisOptions()),
+        ("movesOwnership true", AnalysisOptions(moves_ownership=True)),
+        (
+            "ownershipstdev true movesOwnershipStdev true",
+            AnalysisOptions(ownership_stdev=True, moves_ownership_stdev=True),
+        ),
+        ("noResultValue false", AnalysisOptions()),
         ("avoid b d4,E5 3", AnalysisOptions(avoid=(Ban("black", ("D4", "E5"), 3),))),
         ("avoid w pass,resign 1", AnalysisOptions(avoid=(Ban("white", ("pass",), 1),))),
         (
@@ -59,7 +65,8 @@ def test_a_restriction_only_if_there_is_one() -> None:
         ("maxmoves 0", "invalid maxmoves 0"),
         ("ownership", "ownership needs true or false"),
         ("ownership maybe", "invalid ownership 'maybe'"),
-        ("movesOwnership true", "movesOwnership is not available"),
+        ("movesOwnership", "movesOwnership needs true or false"),
+        ("noResultValue true", "noResultValue is not available"),
         ("avoid", "avoid needs COLOR"),
         ("avoid b", "avoid needs VERTEX"),
         ("avoid b D4", "avoid needs a depth"),

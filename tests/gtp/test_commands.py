@@ -61,7 +61,37 @@ def test_every_size_of_the_core(talk: Talk, size: int) -> None:
     assert "\n".join(map(str.rstrip, str(talk.engine.game.board).strip().split("\n"))) in talk.ok("showboard")
 
 
-@pytest.mark.parametrize("size", ["1", "26", "-1", "9 13", "99999999999999999999", "9.5", "x"])
+@pytest.mark.parametrize("command", ["boardsize", "rectangular_boardsize"])
+def test_rectangular_boards(talk: Talk, command: str, tmp_path: Path) -> None:
+    talk.ok(f"{command} 5 7")
+    assert talk.engine.game.size == (5, 7)
+    assert talk.ok("showboard").splitlines()[1].split() == ["7", *".....", "7"]
+    talk.ok("play b E7")
+    assert "not on a board of 5x7" in talk.fails("play w F1")
+    assert talk.ok("genmove w") not in ("", "resign")
+    talk.ok(f"printsgf {tmp_path / 'game.sgf'}")
+    board = talk.engine.game.board
+    talk.ok(f"{command} 9 9")
+    assert talk.engine.game.size == 9
+    talk.ok(f"loadsgf {tmp_path / 'game.sgf'}")
+    assert talk.engine.game.board == board
+    assert "SZ[5:7]" in talk.ok("printsgf")
+    talk.ok("clear_board")
+    assert talk.engine.game.size == (5, 7)
+    talk.ok("set_position b E7 w A1")
+    assert talk.engine.game.board.stones[0, 4] == 1
+    assert "rectangular_boardsize" in talk.ok("list_commands").split()
+
+
+def test_handicaps_of_rectangular_boards(talk: Talk) -> None:
+    talk.ok("boardsize 9 13")
+    assert talk.ok("fixed_handicap 5") == "C4 G10 C10 G4 E7"
+    talk.ok("boardsize 9 12")
+    assert "9x12: 2 to 4" in talk.fails("fixed_handicap 5")
+    assert len(talk.ok("place_free_handicap 6").split()) == 6
+
+
+@pytest.mark.parametrize("size", ["1", "26", "-1", "9 26", "1 9", "9 x", "99999999999999999999", "9.5", "x"])
 def test_sizes_that_are_none(talk: Talk, size: str) -> None:
     assert "size" in talk.fails(f"boardsize {size}")
     assert talk.engine.game.size == 9

@@ -92,32 +92,3 @@ def test_all_of_them_in_one_session() -> None:
         talk.ok("boardsize 5")
     assert not talk.complaints
     talk.ok("genmove b")
-
-
-@pytest.mark.parametrize("preset", ["tengen", "isgo-learning", "matilda"])
-def test_graphics_of_presets_that_have_more_to_show(preset: str) -> None:
-    talk = Talk(engine(playouts=50, preset_name=preset))
-    talk.ok("gogui-play_sequence b C3 w D4")
-    menu = [line.split("/") for line in talk.ok("gogui-analyze_commands").split("\n")]
-    assert all(len(line) == 3 for line in menu)
-    failed = set()
-    for kind, _, command in menu:
-        success, text = talk.ask(command.replace("%c", "b").replace("%s", "3").replace("%o", ""))
-        if not success:
-            failed.add(command)
-            continue
-        lines = text.split("\n")
-        if kind == "dboard":
-            assert [len([-1 <= float(word) <= 1 for word in line.split()]) for line in lines] == [5] * 5
-        elif kind == "gfx":
-            assert all(line.split()[0] in ("LABEL", "INFLUENCE", "VAR", "TEXT") for line in lines)
-        elif kind in ("var", "plist"):
-            assert all(re.fullmatch(r"[A-E][1-5]|pass", word) for word in text.split())
-        elif kind == "pspairs":
-            assert all(len(line.split()) == 2 for line in lines if line)
-    missing = {
-        "tengen": {"tengen-criticality", "tengen-wls node", "tengen-wls edge"},
-        "isgo-learning": {"tengen-criticality", "tengen-priors"},
-        "matilda": {"tengen-wls node", "tengen-wls edge"},
-    }
-    assert failed == missing[preset]

@@ -32,6 +32,51 @@ def test_final_score_and_status(talk: Talk) -> None:
     assert "unknown status" in talk.fails("final_status_list sleeping")
 
 
+def test_a_score_that_is_final_comes_without_a_word(talk: Talk) -> None:
+    walls(talk)
+    assert talk.ok("tengen-score") == talk.ok("final_score") == "B+4.5"
+    talk.ok("kata-set-rules japanese")
+    assert talk.ok("tengen-score") == talk.ok("final_score")
+    talk.ok("clear_board")
+    talk.ok("gogui-play_sequence b pass w pass")  # they agree that it is over
+    assert talk.ok("tengen-score") == talk.ok("final_score") == "W+0.5"
+    assert talk.notes == []
+
+
+def test_a_score_that_is_not_final_says_so(talk: Talk) -> None:
+    talk.ok("play b E5")
+    assert talk.ok("final_score") == "B+73.5"  # servers and matches take nothing but a score
+    reason = "the game is not over: 80 points of 81 are not settled"
+    assert talk.notes == [f"final_score: B+73.5 counts the position as it stands; {reason}"]
+    assert talk.ok("tengen-score") == f"B+73.5; {reason}"
+    assert len(talk.notes) == 1
+    for move in ("w pass", "b pass"):
+        talk.ok(f"play {move}")
+    assert talk.ok("tengen-score") == "B+73.5"
+
+
+def test_seki_and_dame_are_settled(talk: Talk) -> None:
+    talk.ok("boardsize 6")
+    talk.ok("set_position " + stones("X.XO.O .XXOO. XXXOOO XOOXOO OO.XXO OO.XXO"))  # C2 and C1 are shared
+    assert talk.ok("final_status_list seki") != ""
+    assert talk.ok("tengen-score") == talk.ok("final_score")
+    talk.ok("boardsize 5")
+    talk.ok("set_position " + stones(".X.O. XX.OO .X.O. XX.OO .X.O."))  # the middle is dame
+    assert talk.ok("tengen-score") == talk.ok("final_score") == "W+7.5"
+    assert talk.notes == []
+
+
+def stones(rows: str) -> str:
+    """A drawing as the arguments of set_position."""
+    lines = rows.split()
+    return " ".join(
+        f"{'b' if symbol == 'X' else 'w'} {'ABCDEF'[x]}{len(lines) - y}"
+        for y, line in enumerate(lines)
+        for x, symbol in enumerate(line)
+        if symbol != "."
+    )
+
+
 def test_cleanup_takes_dead_stones_off_and_then_passes() -> None:
     talk = Talk(engine(playouts=300))
     walls(talk)

@@ -1,4 +1,4 @@
-"""Sabaki's own library as a controller."""
+"""Sabaki: its rules for commands of analysis, and its own library as a controller."""
 
 from __future__ import annotations
 
@@ -13,10 +13,34 @@ import pytest
 
 from tengen.go import Color
 from tengen.go.sgf import Record
-from tests.gtp.talk import TENGEN
+from tests.gtp.talk import TENGEN, Talk, engine
 
 CLIENT = Path(__file__).with_name("sabaki_client.js")
 LIBRARY = "@sabaki/gtp@3.0.0"
+
+# What Sabaki 0.60 takes when an engine has several.
+ANALYZE = ("analyze", "kata-analyze", "lz-analyze")
+GENMOVE = ("genmove_analyze", "kata-genmove_analyze", "lz-genmove_analyze")
+
+
+def percent(command: str, rate: str) -> float:
+    """A win rate as Sabaki 0.60 reads it: the name of the command says whether it is a share or ten-thousandths."""
+    return 100 * float(rate) if command.startswith("kata") else float(rate) / 100
+
+
+@pytest.mark.parametrize("names", [ANALYZE, GENMOVE])
+def test_win_rates_as_sabaki_reads_them(names: tuple[str, ...]) -> None:
+    offered = Talk().ok("list_commands").split("\n")
+    offered = [name for name in names if name in offered]
+    assert len(offered) == 2  # Leela Zero's and KataGo's form, which other front ends need
+    for name in offered:
+        looks = iter(range(10**9))
+        talk = Talk(engine(playouts=300, size=9), waiting=lambda looks=looks: next(looks) % 3 == 2)  # type: ignore[misc]
+        talk.ok("play b E5")
+        line = next(line for line in talk.ok(f"{name} W 1").split("\n") if line.startswith("info "))
+        best = re.search(r" winrate (\S+)", line)
+        assert best is not None
+        assert 20 < percent(name, best[1]) <= 100  # one stone decides nothing on this board
 
 
 @pytest.fixture(scope="module")
@@ -64,8 +88,9 @@ def test_a_session_of_sabaki(library: Path) -> None:
     assert synced.game().moves == moves
     assert Record.from_text(seen["back"]["content"]).game().moves == moves[:2]
     assert all(re.match(r"info move \S+ visits \d+ .* winrate \d\.\d+ .* pv \S+", line) for line in seen["lines"])
-    assert (seen["abort"], seen["analysis"]) == ("2", False)
-    assert re.fullmatch(r"[A-J]\d|pass|resign", seen["move"]["content"])
+    assert (seen["analyze"], seen["abort"], seen["analysis"]) == ("kata-analyze", "2", False)
+    assert all(20 < rate <= 100 for rate in seen["percents"]), seen["percents"]
+    assert re.fullmatch(r"[A-J]\d|pass", seen["move"])
     assert seen["state"] == 4  # the handicap, two moves, and the one that was generated
     assert seen["wrong"]["error"]
     assert seen["unknown"]["error"]

@@ -118,3 +118,17 @@ def test_helpers(talk: Talk, capsys: pytest.CaptureFixture[str]) -> None:
     assert "win rate" in talk.ok("gomill-explain_last_move")
     talk.ok("clear_cache")
     assert len(talk.engine.game.moves) == 1
+
+
+def test_noise_at_the_root_by_its_usual_names(talk: Talk) -> None:
+    talk.ok("kata-set-param wideRootNoise 0.04")
+    assert talk.ok("kata-get-param wideRootNoise") == "0.04"
+    assert talk.ok("kata-get-param exploration.root_noise") == "0.01"
+    assert "from 0 to 5" in talk.fails("kata-set-param wideRootNoise 6")
+    talk.ok("kata-set-param wideRootNoise 0")
+    talk.ok("kata-set-param analysisWideRootNoise 2")
+    talk.ok("kata-genmove_analyze b")
+    chosen = talk.engine.search
+    talk.ok("kata-analyze w 1")
+    analysed = talk.engine.search
+    assert (chosen.config.exploration.root_noise, analysed.config.exploration.root_noise) == (0.0, 0.5)

@@ -12,8 +12,9 @@ import pytest
 
 from tengen.gtp.streams import Input, Output, OutputClosed
 from tengen.lines import Line
+from tests.patience import patience
 
-PATIENCE = 30.0
+PATIENCE = patience(30)
 
 
 @contextlib.contextmanager

@@ -66,6 +66,18 @@ def test_visits_are_those_of_the_search(atari: Game) -> None:
     assert layer.values == pytest.approx(expected)
 
 
+def test_win_rates_are_those_of_the_search_without_priors(atari: Game) -> None:
+    """As on the board and in all protocols."""
+    config = preset("tengen")
+    result = Search(atari, config).run(playouts=500)
+    look = Look.of(atari, config, playouts=500)
+    expected = {m.action: m.value for m in result.moves if m.visits and m.action != "pass"}
+    assert by_name(look)["value"].values == pytest.approx(expected)
+    assert {c.vertex: c.win_rate for c in look.explanation.candidates if c.visits} == pytest.approx(
+        {m.action: m.value for m in result.moves if m.visits}
+    )
+
+
 def test_without_simulations_the_search_layers_say_so(atari: Game) -> None:
     found = by_name(Look.of(atari, preset("rave"), playouts=0))
     assert found["visits"].absent

@@ -5,9 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from tengen.cli.wide import pieces
+from tengen.code import Program
 from tengen.lab.experiment import Cell, Claim, Experiment, Panel, Sample
-from tengen.lab.judge import judge
+from tengen.lab.facts import facts_of, programs_text, warning
+from tengen.lab.judge import judge, judged
 from tengen.lab.registry import all_experiments
 from tengen.lab.report import write_report
 from tengen.lab.store import Store
@@ -36,16 +37,6 @@ def test_a_figure_is_a_grid() -> None:
     assert rows == [["1", "3.0 [2.0] ≠", "5.0 ± 0.2 [5.0]"], ["2", "4.0 ± 0.0", ""], ["3", "", ""]]
 
 
-def test_a_wide_grid_is_broken_into_tables_as_wide_as_the_terminal() -> None:
-    headings, rows = ["time", "one a", "two b", "three"], [["1", "10.0 ± 1.0", "20.0 ± 2.0", "30.0 ± 3.0"]]
-    assert pieces(headings, rows, 80) == [(headings, rows)]
-    assert pieces(headings, rows, 1 + 7 + 13 + 13) == [
-        (headings[:3], [rows[0][:3]]),
-        (["time", "three"], [["1", "30.0 ± 3.0"]]),
-    ]
-    assert len(pieces(headings, rows, 10)) == 3
-
-
 def test_a_table_is_a_list() -> None:
     table = Experiment("x", "A", "table 1", "t", "s", "m", [Cell("a", "b", 2.0, 0.5)], lambda cell, unit: 0.0, digits=2)
     headings, rows = table_of(judge(table, {"a | b": Sample((1.0, 2.0, 3.0))}))
@@ -68,11 +59,15 @@ def test_the_report_has_everything(tmp_path: Path) -> None:
         markdown = (tmp_path / folder / "README.md").read_text("utf8")
         html = (tmp_path / folder / "index.html").read_text("utf8")
         for id_ in ids:
-            assert f"## {id_}: " in markdown
-            assert f"<h2>{id_}: " in html
-            assert f"tengen lab run {id_}" in markdown
-        for text in ("date: ", "program: tengen ", "machine: "):
+            assert f"| [{id_}](pages/{id_}.md) | " in markdown
+            assert f'<a href="pages/{id_}.html">{id_}</a>' in html
+            page = (tmp_path / folder / "pages" / f"{id_}.md").read_text("utf8")
+            assert page.startswith(f"# {id_}: ")
+            assert f"tengen lab run {id_}" in page
+            assert f"<h1>{id_}: " in (tmp_path / folder / "pages" / f"{id_}.html").read_text("utf8")
+        for text in ("report of: ", "written by: tengen ", "on: "):
             assert f"- {text}" in markdown
+        assert len(markdown) < 400 * len(ids) + 2000  # an index, not the whole
     # No cell is missing from a table of a table, and none from a grid.
     for judgement in judgements:
         texts = {text for row in table_of(judgement)[1] for text in row}
@@ -83,12 +78,17 @@ def test_the_report_has_everything(tmp_path: Path) -> None:
 
 def test_figures_are_drawn_and_text_is_escaped(tmp_path: Path) -> None:
     write_report([judge(FIGURE, SAMPLES)], tmp_path)
-    markdown, html = (tmp_path / "README.md").read_text("utf8"), (tmp_path / "index.html").read_text("utf8")
-    assert (tmp_path / "900-figure-1.svg").read_text("utf8").rstrip().endswith("</svg>")
+    pages = tmp_path / "pages"
+    markdown, html = ((pages / f"900-figure-1.{kind}").read_text("utf8") for kind in ("md", "html"))
+    svg = (pages / "900-figure-1.svg").read_text("utf8")
+    assert svg.rstrip().endswith("</svg>")
+    write_report([judge(FIGURE, SAMPLES)], tmp_path)
+    assert (pages / "900-figure-1.svg").read_text("utf8") == svg  # nothing in it depends on the moment
     assert "](900-figure-1.svg)" in markdown
     assert '<img src="900-figure-1.svg" alt="a &lt;figure&gt;">' in html
     gallery = (tmp_path / "GALLERY.md").read_text("utf8")
-    assert "](900-figure-1.svg)" in gallery
+    assert "](pages/900-figure-1.svg)" in gallery
+    assert "(pages/900-figure-1.md)" in gallery
     assert "`tengen lab run 900-figure-1`" in gallery
     assert "a \\<figure>" in gallery
     assert "a &lt;figure&gt;" in html
@@ -100,8 +100,34 @@ def test_figures_are_drawn_and_text_is_escaped(tmp_path: Path) -> None:
 def test_a_figure_of_several_panels(tmp_path: Path) -> None:
     panels = [Panel("only y", {"called so": "y"}), Panel("x beside y", {"quotient": ("x", "y")}, "times")]
     write_report([judge(replace(FIGURE, panels=panels), SAMPLES)], tmp_path)
-    svg = (tmp_path / "900-figure-1.svg").read_text("utf8")
+    svg = (tmp_path / "pages" / "900-figure-1.svg").read_text("utf8")
     for text in ("only y", "called so", "x beside y", "quotient", "times"):
         assert f"<!-- {text} -->" in svg
     with pytest.raises(ValueError, match="panel 'wrong' has no column 'z'"):
         replace(FIGURE, panels=[Panel("wrong", {"quotient": ("x", "z")})])
+
+
+def test_numbers_say_by_which_program_they_were_measured(tmp_path: Path) -> None:
+    """Units of programs that behave differently in one table are warned of."""
+    one, other = Program("0a1b2c3", "1111222233334444"), Program("4d5e6f7+", "5555666677778888")
+    with Store() as store:
+        for number, by in enumerate((one, one, other)):
+            store.add(FIGURE, [FIGURE.cells[2]], number, [5.0], by)
+        judgement = judged(FIGURE, store)
+    told = dict(facts_of(judgement))
+    assert told["program"] == (
+        "0a1b2c3, signature 1111222233334444: 2 units; 4d5e6f7+, signature 5555666677778888: 1 units"
+    )
+    assert "different signatures are mixed (1111222233334444, 5555666677778888)" in told["warning"]
+    write_report([judgement], tmp_path, pictures=False)
+    for name in ("pages/900-figure-1.md", "pages/900-figure-1.html"):
+        page = (tmp_path / name).read_text("utf8")
+        assert "4d5e6f7+, signature 5555666677778888" in page
+        assert "are mixed" in page
+    index = (tmp_path / "README.md").read_text("utf8")
+    assert "(mixed programs)" in index
+    assert "- measured by: 0a1b2c3, signature 1111222233334444: 2 units; 4d5e6f7+" in index
+    alike = Program("4d5e6f7+", one.signature)
+    assert warning({one: 1, alike: 2}) == ""
+    assert "1111222233334444, unknown" in warning({one: 1, Program(): 2})
+    assert programs_text({Program(): 3}).startswith("unknown")

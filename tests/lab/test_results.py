@@ -1,10 +1,13 @@
 """Results as text files: written, read into another store, put together; and what is wrong with a file is told."""
 
 import json
+import sqlite3
 from pathlib import Path
 
 import pytest
 
+import tengen as tengen_package
+from tengen.code import Program, code_version
 from tengen.lab.registry import all_experiments, find
 from tengen.lab.results import read_results, write_results
 from tengen.lab.run import missing_units, share_units, units_wanted
@@ -14,13 +17,15 @@ from tests.lab.own import run, stored, write
 
 HEAD = {
     "format": "tengen lab results",
-    "version": 1,
+    "version": 2,
     "experiment": "own",
     "first": "2026-11-01",
     "last": "2026-11-02",
     "machines": ["a machine"],
+    "programs": [["0a1b2c3", "1111222233334444"], ["", ""]],
 }
-CELL = {"cell": "a | value", "settings": "0123", "values": [1, None, 2.5]}
+CELL = {"cell": "a | value", "settings": "0123", "values": [1, None, 2.5], "by": [1, None, 0]}
+BY = Program("0a1b2c3", "1111222233334444")
 
 
 def filled(units: range) -> Store:
@@ -30,7 +35,8 @@ def filled(units: range) -> Store:
         experiment = find(name)
         for cells in experiment.groups():
             for number in units:
-                store.add(experiment, cells, number, [0.1 * number + place for place in range(len(cells))])
+                by = Program("", "") if number == 1 else BY
+                store.add(experiment, cells, number, [0.1 * number + place for place in range(len(cells))], by)
     return store
 
 
@@ -40,7 +46,10 @@ def test_what_is_written_is_read_again(tmp_path: Path) -> None:
         assert [file.name for file in files] == ["001-dynamic-programming.jsonl", "001-pi.jsonl"]
         assert read_results([tmp_path / "new" / "folder"], other) == 4 * (6 + 4)
         for name in store.experiments():
+            assert other.units(name) == store.units(name)
             assert other.cells(name) == store.cells(name)
+            assert other.programs(find(name)) == store.programs(find(name))
+            assert len(store.programs(find(name))) == 2
             assert other.made(name) == store.made(name)
             assert other.samples(find(name)) == store.samples(find(name))
 
@@ -66,7 +75,7 @@ def test_equal_measurements_of_pure_experiments_are_shared() -> None:
 def test_results_of_machines_are_put_together(tmp_path: Path) -> None:
     (tmp_path / "far.jsonl").write_text(f"{json.dumps(HEAD)}\n{json.dumps(CELL)}\n")
     with Store() as store:
-        near = {("a | value", "0123"): {0: 7.0, 5: 8.0}}
+        near = {("a | value", "0123"): {0: (7.0, BY), 5: (8.0, BY)}}
         made = store.made("own")
         assert made is None
         with filled(range(1)) as other:
@@ -74,7 +83,7 @@ def test_results_of_machines_are_put_together(tmp_path: Path) -> None:
         assert made is not None
         assert store.merge("own", made, near) == 2
         assert read_results([tmp_path / "far.jsonl"], store) == 1  # unit 0 is here already
-        assert store.cells("own") == {("a | value", "0123"): {0: 7.0, 2: 2.5, 5: 8.0}}
+        assert store.units("own") == {("a | value", "0123"): {0: (7.0, BY), 2: (2.5, BY), 5: (8.0, BY)}}
         assert read_results([tmp_path], store) == 0
         both = store.made("own")
         assert both is not None
@@ -91,7 +100,11 @@ def test_results_of_machines_are_put_together(tmp_path: Path) -> None:
         (["{"], "line 1 is no JSON"),
         (["\xff"], "line 1 is no JSON"),
         (["[" * 100_000], "line 1 is no JSON"),
-        ([HEAD | {"version": 2}], "has version 2; this Tengen reads version 1"),
+        ([HEAD | {"version": 3}], "has version 3; this Tengen reads versions 1 and 2"),
+        ([HEAD | {"programs": [["a"]]}], 'line 1: "programs" has to be a list of pairs'),
+        ([HEAD, CELL | {"by": 2}], 'line 2: "by": 2 of unit 0 is no place'),
+        ([HEAD, CELL | {"by": [0]}], 'line 2: "by": None of unit 2 is no place'),
+        ([HEAD, CELL | {"by": None}], 'line 2: "by": None of unit 0 is no place'),
         ([HEAD | {"experiment": 5}], 'line 1: "experiment" has to be text'),
         ([HEAD | {"last": "yesterday"}], "line 1: \"last\" is 'yesterday', which is no date"),
         ([HEAD | {"machines": "a"}], 'line 1: "machines" has to be a list'),
@@ -119,6 +132,44 @@ def test_the_kept_results_are_those_of_the_present_experiments() -> None:
         for name in store.experiments():
             present = {(cell.key, digest(cell)) for cell in known[name].cells}
             assert store.cells(name).keys() <= present, name
+
+
+def test_units_of_before_keep_that_their_program_is_unknown(tmp_path: Path) -> None:
+    """Files of version 1, and databases whose units have no program."""
+    old = HEAD | {"version": 1}
+    del old["programs"]
+    (tmp_path / "old.jsonl").write_text(f"{json.dumps(old)}\n{json.dumps(CELL | {'by': 'whatever'})}\n")
+    with Store() as store:
+        with pytest.raises(ValueError, match='"by"'):
+            read_results([tmp_path / "old.jsonl"], store)
+        cell = {name: value for name, value in CELL.items() if name != "by"}
+        (tmp_path / "old.jsonl").write_text(f"{json.dumps(old)}\n{json.dumps(cell)}\n")
+        assert read_results([tmp_path / "old.jsonl"], store) == 2
+        assert store.units("own") == {("a | value", "0123"): {0: (1.0, Program()), 2: (2.5, Program())}}
+    file = tmp_path / "lab.sqlite"
+    experiment = find("001-pi")
+    cells = experiment.groups()[0]
+    with Store(file) as store:
+        store.add(experiment, cells, 0, [3.0] * len(cells), BY)
+    with sqlite3.connect(file) as database:
+        for column in ("commit_id", "signature"):
+            database.execute(f"alter table unit drop column {column}")
+    database.close()
+    with Store(file) as store:
+        store.add(experiment, cells, 1, [4.0] * len(cells), BY)
+        assert store.programs(experiment) == {Program(): len(cells), BY: len(cells)}
+
+
+def test_a_run_notes_its_program(tmp_path: Path) -> None:
+    code = 'EXPERIMENT = experiment([Cell("a", units=2)], lambda cell, unit: unit / 3)'
+    file = write(tmp_path, code)
+    code_, out, err = run(file)
+    assert code_ == 0, err
+    signature = (Path(tengen_package.__file__).parent / "data" / "signature.txt").read_text().strip()
+    with Store(tmp_path / "lab.sqlite") as store:
+        (found,) = {by for units in store.units("own").values() for _, by in units.values()}
+    assert found == Program(code_version() or f"version {tengen_package.__version__}", signature)
+    assert f"signature {signature}" in out.replace("\n", " ")
 
 
 def test_export_and_import_by_command(tmp_path: Path) -> None:

@@ -1,5 +1,7 @@
 """The losses of moves: a corner in which one point decides the game."""
 
+from pathlib import Path
+
 import pytest
 
 from tengen.go import Color, Game
@@ -42,6 +44,16 @@ def test_both_sides_miss_the_point() -> None:
     assert done.mistakes == {"blunder": 1, "mistake": 0, "doubtful": 0}
     assert [move.number for move in mattered(moves, Color.BLACK)] == [1]
     assert mattered(moves, Color.WHITE, most=0) == []
+
+
+def test_points_lost_go_with_the_win_rates_lost() -> None:
+    """Both compare the same two positions."""
+    record = Record.load(Path(__file__).parents[2] / "docs" / "examples" / "game9.sgf")
+    moves = list(review_moves(steps_of(record)[10:40], analyst(300)))
+    rates = [(move.points or 0.0) / move.loss for move in moves if move.loss > 0.03]
+    assert len(rates) >= 5
+    assert max(rates) < 1.3 * min(rates)
+    assert 10 < min(rates) < 30  # points for all of the win rate, on 9x9
 
 
 def test_passes_that_end_the_game_are_counted_as_players_do() -> None:

@@ -8,7 +8,6 @@ import pytest
 from tengen.go.sgf import Record
 from tengen.review import review_moves, steps_of
 from tengen.review.curves import draw
-from tengen.review.phrases import score_text
 from tengen.review.report import Review, as_dict, heading
 from tests.review.games import analyst, corner_record
 
@@ -38,7 +37,7 @@ def test_a_review_of_nothing() -> None:
     told = as_dict(empty)
     assert (told["start"], told["moves"], told["complete"]) == (None, [], False)
     assert "no moves" in heading(empty)
-    assert "10 playouts or 0.5 s a position" in heading(empty)
+    assert "10 playouts or 0.5 s per position" in heading(empty)
     with pytest.raises(ValueError, match="no move"):
         draw(empty, Path("nothing.png"))
 
@@ -52,7 +51,3 @@ def test_pictures_name_the_moves_that_mattered(tmp_path: Path, suffix: str) -> N
     data = file.read_bytes()
     assert data.startswith(b"\x89PNG" if suffix == ".png" else b"<?xml")
     assert list(tmp_path.iterdir()) == [file]
-
-
-def test_scores_in_words() -> None:
-    assert [score_text(score) for score in (3.46, -2.0, 0.04, None)] == ["B+3.5", "W+2.0", "even", ""]

@@ -29,6 +29,14 @@ def test_order_and_numbers() -> None:
     assert all(move.lower_bound < move.win_rate for move in moves)
 
 
+def test_losses_are_against_the_chosen_move_and_never_less_than_nothing() -> None:
+    moves = ranked_moves(result(), black=True)
+    assert [move.loss for move in moves] == pytest.approx([0.0, 0.0, 0.35])
+    assert [move.points_lost for move in moves] == [0.0, 0.0, None]
+    moves = ranked_moves(result(), black=False)
+    assert [move.points_lost for move in moves] == [0.0, 1.0, None]  # White wants fewer of Black's points
+
+
 def test_the_chosen_move_comes_first() -> None:
     assert [move.vertex for move in ranked_moves(result("E5"), black=True)] == ["E5", "D4", "C3"]
 

@@ -62,7 +62,7 @@ def test_a_cost_is_minimised() -> None:
 
 
 def test_openspiel_game() -> None:
-    pytest.importorskip("pyspiel", reason="OpenSpiel is not installed (extra bench)")
+    pytest.importorskip("pyspiel", reason="OpenSpiel is not installed (extra openspiel)")
     from tengen.search.openspiel import OpenSpielDomain
 
     domain = OpenSpielDomain("tic_tac_toe")

@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 from tengen import SearchConfig
 from tengen._core import gammas as core
 from tengen.cli.train import app
+from tengen.datafile import GAMMAS, write_data
 from tengen.go import Board, Game, gammas
 from tengen.search import Search
 from tengen.train.competitions import Collector, Sampling, read_games
@@ -46,7 +47,7 @@ def test_known_strengths_are_found_again() -> None:
     assert found == {name: pytest.approx(gamma, rel=0.1) for name, gamma in true.items()}
     # The optimum to rounding: each value wins as often as the model expects, but for the prior.
     strengths = team_strengths(features)
-    load = competitions.counts.T @ (1 / (competitions.counts @ strengths))
+    load = competitions.shares(1 / competitions.sums(strengths))
     for feature in features:
         if feature.name in true:
             wins = np.sum(feature.of_team[competitions.winners] == 1)
@@ -75,7 +76,7 @@ def test_a_written_file_gives_the_strengths_learnt(tmp_path: Path) -> None:
     features = features_of(training)
     list(fit(training, features, 5))
     file = tmp_path / "learnt.txt"
-    file.write_text(to_text(training, features, ["made for a test"], least=0))
+    write_data(file, GAMMAS, to_text(training, features, ["made for a test"], least=0), "test")
     board = Board(9)
     for vertex in ("E5", "E4", "F4", "D4", "F5"):
         board.play(vertex)
@@ -108,9 +109,9 @@ def test_the_shipped_gammas_are_read_and_played_with() -> None:
 
 def test_wrong_files_and_settings(tmp_path: Path) -> None:
     file = tmp_path / "wrong.txt"
-    file.write_text("capture one 2\ncapture two 2\n")
+    write_data(file, GAMMAS, "capture one 2\ncapture two 2\n", "test")
     config = SearchConfig().with_settings(["playout.policy=bradley-terry", f"gamma.file={file}"])
-    with pytest.raises(ValueError, match='line 2: "two" is not a value of capture'):
+    with pytest.raises(ValueError, match=r'wrong\.txt: .*line 5: "two" is not a value of capture'):
         Search(Game(5), config)
     with pytest.raises(FileNotFoundError, match="shipped sets are dan, wide"):
         SearchConfig().with_settings(["knowledge.gamma=1", "gamma.prior=nowhere"]).to_core()

@@ -10,6 +10,7 @@ from typer.testing import CliRunner
 
 from tengen._core import gammas as core
 from tengen.cli.train import app
+from tengen.datafile import GAMMAS, write_data
 from tengen.go import Board, Color, gammas
 
 GAMES = Path(__file__).parents[1] / "data" / "games"
@@ -105,7 +106,8 @@ def test_strengths_are_products_over_all_features(tmp_path: Path) -> None:
     file = tmp_path / "wide.txt"
     pattern = slow_text(board, "Q14", 12, 4)
     assert pattern != slow_text(board, "Q14", 12)
-    file.write_text(f"line 2 3\nline 5+ 0.5\ndistance 17+ 7\nprevious-distance 4 11\npattern {pattern} 13\n")
+    lines = f"line 2 3\nline 5+ 0.5\ndistance 17+ 7\nprevious-distance 4 11\npattern {pattern} 13\n"
+    write_data(file, GAMMAS, lines, "test")
     found = gammas.strengths(board, file)
     assert found["Q14"] == pytest.approx(7 * 13)  # fourth line, far from the last move
     assert found["K10"] == pytest.approx(0.5 * 7)

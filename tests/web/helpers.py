@@ -7,6 +7,7 @@ from typing import Any
 
 from tengen.web.board import BoardSession, PlayerSpec
 from tengen.web.settings import WebSettings
+from tests.patience import patience
 
 SETTINGS = WebSettings(threads=2, memory_mb=256)
 ENGINE = PlayerSpec("engine", playouts=30)
@@ -15,7 +16,7 @@ ADDRESS = "http://127.0.0.1:8361"
 
 def wait_for(happened: Callable[[], Any], seconds: float = 60) -> Any:
     """What it gives as soon as that is true; the limit only ends a test that would hang."""
-    end = time.monotonic() + seconds
+    end = time.monotonic() + patience(seconds)
     while time.monotonic() < end:
         if found := happened():
             return found

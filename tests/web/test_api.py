@@ -172,7 +172,7 @@ def test_malformed_requests(caller: Caller, action: str, body: dict[str, Any]) -
 def test_a_malformed_request_is_told_in_a_sentence(caller: Caller) -> None:
     answer = caller.client.post(f"{caller.path}/new-game", json={"size": 99, "nothing": 1})
     assert answer.json()["detail"] == (
-        "size: Input should be less than or equal to 25; nothing: Extra inputs are not permitted."
+        "size: the board size 99 is not in 5..25; nothing: Extra inputs are not permitted."
     )
 
 

@@ -134,7 +134,7 @@ def test_a_process_that_fails_says_why(tmp_path: Path) -> None:
     jobs.start("wrong", ["match", "nobody", "uct", "--folder", str(tmp_path)], tmp_path / "log")
     state = wait_for(lambda: not (found := jobs.state("wrong")).active and found, 120)
     assert state.state == "failed"
-    assert "nobody" in state.told
+    assert "nobody" in state.error
     with pytest.raises(BoardError, match="not running"):
         jobs.stop("wrong")
 
@@ -185,10 +185,12 @@ def test_an_experiment_is_measured(client: TestClient) -> None:
     assert len(lines) > 10
     id = "001-pi"
     before = client.get(f"/api/lab/{id}").json()
-    assert before["line"]["state"] == "resting"
+    assert (before["line"]["state"], before["line"]["shipped"]) == ("resting", True)
     assert client.post(f"/api/lab/{id}/run", json={"scale": 0.01}).status_code == 200
     wait_for(lambda: client.get(f"/api/lab/{id}").json()["line"]["state"] == "resting", 120)
-    assert client.get(f"/api/lab/{id}").json()["rows"] != before["rows"]
+    after = client.get(f"/api/lab/{id}").json()
+    assert after["rows"] != before["rows"]
+    assert not after["line"]["shipped"]  # one's own, and nothing else
 
 
 def test_wrong_questions_to_the_lab(client: TestClient) -> None:

@@ -180,6 +180,49 @@ def test_dead_stones_are_proposed_and_corrected(board: BoardSession) -> None:
     assert Record.from_bytes(board.sgf()).result == "B+4.5"
 
 
+def test_the_count_that_was_accepted_stays_with_its_position(board: BoardSession) -> None:
+    _to_the_count(board)
+    count = board.view().scoring
+    assert board.view().counted is None
+    board.accept_score()
+    assert (board.view().scoring, board.view().counted) == (None, count)
+    board.step(-1)
+    assert board.view().counted is None
+    board.last()
+    assert board.view().counted == count
+    board.analyse_freely()
+    assert board.view().counted == count
+    board.set_stone("D3", "empty")  # a variation; the game stays as it was
+    assert board.view().counted is None
+    board.go_to(board.view().tip)
+    assert board.view().counted == count
+    board.set_komi(7.5)  # another result
+    assert board.view().counted is None
+
+
+def test_taking_back_the_last_pass_takes_the_count_back(board: BoardSession) -> None:
+    _to_the_count(board)
+    board.accept_score()
+    board.undo()
+    assert (board.view().counted, board.view().state) == (None, "playing")
+
+
+def test_how_much_is_open(board: BoardSession) -> None:
+    board.new_game(size=9)
+    assert board.unsettled() > 0.9
+    _to_the_count(board)
+    assert board.unsettled() < 0.1
+
+
+def test_a_pass_at_the_beginning_is_not_answered_by_a_pass(board: BoardSession) -> None:
+    board.new_game(size=5, komi=20.5, white=PlayerSpec("engine", level="15k", playouts=20))
+    board.play("pass")
+    wait_for(lambda: board.view().move_number == 2)
+    view = board.view()
+    assert view.state == "playing"
+    assert view.last_move not in (None, "pass")
+
+
 def test_playing_on_after_passes(board: BoardSession) -> None:
     _to_the_count(board)
     board.resume()
@@ -219,6 +262,46 @@ def test_clocks_change_sides(board: BoardSession) -> None:
     assert clocks["white"].seconds < 100
     assert clocks["black"].periods == 5
     assert board.view().time_control == "100+5x30"
+
+
+def test_a_move_without_room_leaves_the_clock_running() -> None:
+    with a_board(replace(SETTINGS, nodes=3)) as board:
+        board.new_game(size=9, clock="1000")
+        board.play("E5")
+        board.play("C3")
+        with pytest.raises(BoardError, match="3 nodes"):
+            board.play("G7")
+        assert board.view().clocks["black"].running
+        board.undo()
+        board.play("G7")
+        assert board.view().clocks["black"].running
+
+
+def test_an_engine_without_room_says_so_and_goes_on_when_there_is_some(caplog: pytest.LogCaptureFixture) -> None:
+    with a_board(replace(SETTINGS, nodes=3)) as board:
+        board.load_sgf(b"(;SZ[9];B[ee])")
+        board.play("C3")  # a variation
+        board.first()
+        board.step()
+        board.continue_game(PlayerSpec(), PlayerSpec(), clock="1000")
+        wait_for(lambda: board.view().at_tip)
+        board.set_players(ENGINE, ENGINE)
+        wait_for(lambda: board.view().message.startswith("The tree has 3 nodes"))
+        view = board.view()
+        assert (view.state, view.move_number) == ("thinking", 1)
+        assert view.clocks["white"].running
+        other = next(node.id for node in view.tree if node.move == "C3")
+        board.delete_branch(other)
+        wait_for(lambda: board.view().move_number == 2)
+        assert caplog.records == []
+
+
+def test_a_move_that_is_there_already_needs_no_room() -> None:
+    with a_board(replace(SETTINGS, nodes=3)) as board:
+        board.load_sgf(b"(;SZ[9];B[ee];W[cc])")
+        board.play("E5")
+        board.play("C7")
+        assert (board.view().move_number, board.view().tree_nodes) == (2, 3)
 
 
 def test_nobody_there_nothing_runs() -> None:

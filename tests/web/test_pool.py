@@ -177,13 +177,13 @@ class _Counting(SearchPool):
 def test_counting_in_the_course_of_a_move_is_a_turn_too() -> None:
     pool = _Counting()
     searcher = Searcher(pool, "board", ENGINE.settings(pool.config("tengen")))
-    game = Game(5, komi=-30)
-    game.play("C3")
-    game.play("pass")
+    game = Game(5, komi=7.5)  # Black has the left, White the right and the komi
+    for vertex in ["C1", "D1", "C2", "D2", "C3", "D3", "C4", "D4", "C5", "D5", "B2", "E2", "B4", "E4", "pass"]:
+        game.play(vertex)
     with searcher.working(Token(), ENGINE) as engine:
         engine.set_game(game)
         assert engine.genmove().reason == "wins as it stands"
-    assert pool.turns["board"] == 1
+    assert pool.turns["board"] == 2  # by playouts that take no side, and by a short search
     searcher.close()
 
 

@@ -9,7 +9,7 @@ from tengen.go.sgf import Record
 from tengen.web.board import BoardError, BoardSession
 from tengen.web.board.tree import GameTree
 from tengen.web.services import Services
-from tests.web.helpers import rows
+from tests.web.helpers import SETTINGS, rows
 
 EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
 BRANCHES = b"(;SZ[9];B[ee](;W[cc];B[gg](;W[gc])(;W[cg]))(;W[gc]C[other]))"
@@ -86,7 +86,7 @@ def test_deleting_a_branch(board: BoardSession) -> None:
 def test_the_numbers_of_nodes_stay_when_others_go() -> None:
     """Against a plain list of the nodes that are left, with many random changes."""
     rng = random.Random(1)
-    tree = GameTree.load(BRANCHES, 1000)
+    tree = GameTree.load(BRANCHES, SETTINGS)
     known = {number: tree.node(number) for number in tree}
     for _ in range(300):
         number = rng.choice(list(known))
@@ -114,7 +114,7 @@ def test_the_numbers_of_nodes_stay_when_others_go() -> None:
 def test_positions_are_the_same_whichever_way_one_comes() -> None:
     """Positions that follow from their parent's, against those that are replayed from the start."""
     data = (EXAMPLES / "game9.sgf").read_bytes()
-    walked, fresh = GameTree.load(data, 10_000), Record.from_bytes(data)
+    walked, fresh = GameTree.load(data, SETTINGS), Record.from_bytes(data)
     for number in walked.line(walked.end_of(0)):
         game = walked.game(number)
         true = fresh.game(path=walked.path(number))

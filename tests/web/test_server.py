@@ -1,5 +1,6 @@
 """The server as a process: `tengen web` from its start to its end."""
 
+import http.client
 import json
 import os
 import re
@@ -16,11 +17,13 @@ from typing import Any
 
 import pytest
 
+from tests.patience import patience
+
 _RUN = "from tengen.cli.entry import run; run()"
 
 
 @contextmanager
-def _started(*arguments: str, **environment: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
+def started(*arguments: str, **environment: str) -> Iterator[tuple[subprocess.Popen[str], str]]:
     """The process and the address that it prints."""
     bare = {name: value for name, value in os.environ.items() if name not in ("DISPLAY", "WAYLAND_DISPLAY")}
     process = subprocess.Popen(
@@ -45,38 +48,70 @@ def _started(*arguments: str, **environment: str) -> Iterator[tuple[subprocess.P
 def _call(url: str, body: Any = None, **headers: str) -> Any:
     data = None if body is None else json.dumps(body).encode()
     request = urllib.request.Request(url, data, {"Content-Type": "application/json", **headers})
-    with urllib.request.urlopen(request, timeout=120) as answer:
+    with urllib.request.urlopen(request, timeout=patience()) as answer:
         return json.load(answer)
 
 
 @pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
 def test_it_starts_serves_and_ends_cleanly(tmp_path: Path, ending: signal.Signals) -> None:
-    with _started("web", "--port", "0", "--data", str(tmp_path / "boards"), "--threads", "1") as (process, address):
+    with started("web", "--port", "0", "--data", str(tmp_path / "boards"), "--threads", "1") as (process, address):
         board = _call(f"{address}api/boards", {"title": "kept"})["id"]
         game = {"size": 19, "black": {"kind": "engine", "playouts": 1_000_000}}
         assert _call(f"{address}api/boards/{board}/new-game", game)["state"] == "thinking"
         process.send_signal(ending)
-        out, error = process.communicate(timeout=120)
+        out, error = process.communicate(timeout=patience())
         assert (process.returncode, error) == (0, "")
         assert "Stopped." in out
         port = int(address.rsplit(":", 1)[1].strip("/"))
         with pytest.raises(OSError, match="refused"):
-            socket.create_connection(("127.0.0.1", port), timeout=5)
+            socket.create_connection(("127.0.0.1", port), timeout=patience())
     assert sorted(each.name for each in tmp_path.iterdir()) == ["boards"]
     if ending == signal.SIGINT:
         return
-    with _started("web", "--port", "0", "--data", str(tmp_path / "boards"), "--no-browser") as (_, address):
+    with started("web", "--port", "0", "--data", str(tmp_path / "boards"), "--no-browser") as (_, address):
         assert [each["title"] for each in _call(f"{address}api/boards")] == ["kept"]
 
 
 def test_another_host_asks_for_a_token(tmp_path: Path) -> None:
-    with _started("web", "--host", "0.0.0.0", "--port", "0", "--data", str(tmp_path)) as (_, address):
+    with started("web", "--host", "0.0.0.0", "--port", "0", "--data", str(tmp_path)) as (_, address):
         port, token = re.findall(r":(\d+)/\?token=(\S+)", address)[0]
         assert len(token) >= 20
         here = f"http://127.0.0.1:{port}"
         with pytest.raises(urllib.error.HTTPError, match="401"):
             _call(f"{here}/api/info")
         assert _call(f"{here}/api/info", Authorization=f"Bearer {token}")["version"]
+
+
+@pytest.mark.parametrize("proxy", ["127.0.0.1", "192.0.2.7"])
+def test_only_the_proxy_that_is_named_is_believed(tmp_path: Path, proxy: str) -> None:
+    with started("web", "--proxy", proxy, "--port", "0", "--data", str(tmp_path)) as (_, address):
+        port, token = re.findall(r":(\d+)/\?token=(\S+)", address)[0]  # others come through the proxy
+        believed = proxy == "127.0.0.1"
+
+        def ask(client: str, given: str) -> tuple[int, str]:
+            connection = http.client.HTTPConnection("127.0.0.1", int(port), timeout=patience())
+            forwarded = {"X-Forwarded-Proto": "https", "X-Forwarded-For": client, "Host": "board.example"}
+            connection.request("GET", f"/api/boards?token={given}", headers=forwarded)
+            answer = connection.getresponse()
+            return answer.status, answer.headers.get("Set-Cookie", "")
+
+        status, cookie = ask("203.0.113.1", token)
+        assert (status, "; Secure" in cookie) == (303, believed)
+        assert [ask("203.0.113.1", "wrong")[0] for _ in range(11)] == [401] * 10 + [429]
+        assert ask("203.0.113.2", token)[0] == (303 if believed else 429)
+
+
+def test_an_upload_that_is_too_large_is_answered(tmp_path: Path) -> None:
+    """Also to clients that hear only when they have said everything, and whether or not they say how much it is."""
+    with started("web", "--port", "0", "--data", str(tmp_path), "--threads", "1") as (_, address):
+        board = _call(f"{address}api/boards", {})["id"]
+        for body in (b"x" * 30_000_000, iter([b"x" * 1_000_000] * 30)):
+            request = urllib.request.Request(f"{address}api/boards/{board}/sgf", body, method="PUT")  # type: ignore[arg-type]
+            with pytest.raises(urllib.error.HTTPError) as error:
+                urllib.request.urlopen(request, timeout=patience())
+            assert error.value.code == 413
+            assert "at most 4.0 MB" in json.load(error.value)["detail"]
+        assert len(_call(f"{address}api/boards")) == 1
 
 
 def test_other_commands_do_not_load_the_web() -> None:

@@ -124,7 +124,11 @@ def test_a_count_that_was_corrected_is_kept(tmp_path: Path) -> None:
     again = second.boards.get(board.id)
     assert again.view().scoring == changed
     again.accept_score()
+    assert (again.view().scoring, again.view().counted) == (None, changed)
     second.stop()
+    third = Services.start(_settings(tmp_path))
+    assert third.boards.get(board.id).view().counted == changed  # the count that was accepted, too
+    third.stop()
 
 
 _KILLED = """
@@ -255,7 +259,7 @@ def test_a_store_that_fails_does_not_end_the_game(services: Services) -> None:
     services.store._database.execute("drop table board")
     board.play("E5")
     assert board.view().move_number == 1
-    assert "not kept" in board.view().message
+    assert "cannot be kept" in board.view().message
 
 
 def test_boards_without_a_folder_live_with_the_server() -> None:

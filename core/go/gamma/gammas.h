@@ -1,4 +1,4 @@
-// The strengths of features, read from text, one a line; what no line names has strength 1:
+// The strengths of features, read from text, one per line; what no line names has strength 1:
 //
 //     # comment
 //     capture one 12.3

@@ -67,11 +67,8 @@ public:
         }
     }
     static const Cells& of(const Geometry& g, Point p) {
-        static std::array<std::once_flag, kMaxSize + 1> made;
-        static std::array<std::unique_ptr<NearCells>, kMaxSize + 1> all;
-        const auto size = static_cast<std::size_t>(g.size());
-        std::call_once(made[size], [&] { all[size] = std::make_unique<NearCells>(g); });
-        return all[size]->around_[static_cast<std::size_t>(g.dense(p))];
+        static BySize<NearCells> all;
+        return all.get(g.size(), g).around_[static_cast<std::size_t>(g.dense(p))];
     }
 
 private:

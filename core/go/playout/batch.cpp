@@ -84,6 +84,7 @@ BatchResult run_with(const Board& start, const Policy& policy, const BatchOption
     });
     BatchResult total;
     total.ownership.assign(area, 0);
+    total.size = start.size();  // not a part's: a thread that came too late has none
     for (const BatchResult& part : parts) {
         total.add(part);
     }

@@ -20,7 +20,7 @@ struct BatchOptions {
     int threads = 1;
     std::uint64_t seed = 0;
     double komi = 7.5;
-    /// Size of the local contexts kept up to date and read once a move; 0 for none. Light policy only.
+    /// Size of the local contexts kept up to date and read once per move; 0 for none. Light policy only.
     int contexts = 0;
 };
 
@@ -35,6 +35,7 @@ struct BatchResult {
     long ended_by_length = 0;
     /// Per point, dense order: playouts in which Black owned it at the end minus those in which White did.
     std::vector<long> ownership;
+    Size size;  ///< of the board
     double seconds = 0;
 
     void add(const BatchResult& other);

@@ -43,7 +43,7 @@ void BradleyTerryPolicy::begin(const Board& board) {
     const Geometry& g = board.geometry();
     for (Side& side : sides_) {
         std::fill_n(side.weight, g.cells(), 0);
-        std::fill_n(side.row, g.size() + 2, 0);
+        std::fill_n(side.row, g.height() + 2, 0);
         side.total = 0;
         std::fill_n(side.stale, board.words(), 0);
         std::fill_n(side.weak, board.words(), 0);

@@ -59,7 +59,7 @@ template <class Policy>
 concept Throws = requires { requires Policy::kThrows; };
 
 /// A policy has `Point choose(Board&, Color, Rng&)`, returning pass when it has nothing to play, and a member `hook`
-/// that follows the board (NoHook if it needs none). `on_move(colour, point)` is told of every move.
+/// that follows the board (NoHook if it needs none). `on_move(colour, point)` is called for every move.
 template <class Policy, class OnMove>
 PlayoutResult run_playout(Board& board, Policy& policy, Rng& rng, const PlayoutOptions& options, OnMove&& on_move) {
     PlayoutResult result;

@@ -9,7 +9,7 @@ namespace tengen::go::prior {
 
 void border(PriorView& view, float weight, Evidence& evidence) {
     const Geometry& g = view.board.geometry();
-    const int most = g.size() < 12 ? 3 : kMaxSize;
+    const int most = g.size().short_side() < 12 ? 3 : kMaxSize;
     for (const Point p : view.moves) {
         const int line = std::min(g.line(p), most);
         evidence.good(p, weight / static_cast<float>(1 + std::abs(line - 3)));

@@ -29,7 +29,7 @@ bool stone_near(const Board& board, Point p) {
 
 void lines(PriorView& view, float weight, Evidence& evidence) {
     const Geometry& g = view.board.geometry();
-    if (g.size() < kLargeBoard) {
+    if (g.size().short_side() < kLargeBoard) {
         return;
     }
     for (const Point p : view.moves) {

@@ -1,4 +1,4 @@
-// A position as rules of priors see it: made once a node, with facts that several rules share found when first asked.
+// A position as rules of priors see it: made once per node, with facts that several rules share found when first asked.
 #pragma once
 
 #include <optional>

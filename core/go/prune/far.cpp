@@ -1,6 +1,6 @@
 // Far from everything (Ferreira 2016, 4.3.1): points more than `far_distance` steps along the lines from any stone, on
-// boards of `far_min_size` or more. Opening points stay: the third and the fourth line, and the nine points (on even
-// sizes four) in the middle of the board; which points these are is ours.
+// boards whose sides have `far_min_size` lines or more. Opening points stay: the third and the fourth line, and the
+// nine points (on even sides fewer) in the middle of the board; which points these are is ours.
 #include <cstdlib>
 
 #include "core/go/prune/rules.h"
@@ -11,8 +11,8 @@ namespace {
 
 bool is_opening_point(const Geometry& g, Point p) {
     const int line = g.line(p);
-    const auto central = [&](int at) { return std::abs(2 * at - (g.size() - 1)) <= 2; };
-    return line == 3 || line == 4 || (central(g.x(p)) && central(g.y(p)));
+    const auto central = [](int at, int side) { return std::abs(2 * at - (side - 1)) <= 2; };
+    return line == 3 || line == 4 || (central(g.x(p), g.width()) && central(g.y(p), g.height()));
 }
 
 }  // namespace
@@ -20,7 +20,7 @@ bool is_opening_point(const Geometry& g, Point p) {
 void far(PriorView& view, const PruningConfig& config, Dropped& dropped) {
     const Board& board = view.board;
     const Geometry& g = board.geometry();
-    if (g.size() < config.far_min_size) {
+    if (g.size().short_side() < config.far_min_size) {
         return;
     }
     PointSet near(board.words());

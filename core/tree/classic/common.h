@@ -80,22 +80,6 @@ struct NoEvaluation {
     }
 };
 
-/// An evaluation by the mean of some rollouts. The domain and the generator must outlive it.
-template <Domain D>
-auto rollout_evaluation(const D& domain, int rollouts, Rng& rng) {
-    if (rollouts < 1) {
-        throw std::invalid_argument("an evaluation needs at least one rollout");
-    }
-    return [&domain, rollouts, &rng](const typename D::State& state) {
-        double sum = 0;
-        for (int i = 0; i < rollouts; ++i) {
-            Trace trace;
-            sum += domain.rollout(state, rng, trace).reward[0];
-        }
-        return sum / rollouts;
-    };
-}
-
 /// A ply of a depth-first search. They live in a deque: states may be too large for a thousand of them on the stack.
 template <class S>
 struct Ply {

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from tengen.analysis.fields import FieldError
 from tengen.analysis.policy import policy_list
 from tengen.analysis.query import Query, Warned
 from tengen.engine.perspective import ownership, points, win_rate
 from tengen.go import Color, Game, transformed
-from tengen.search.ranking import RankedMove, lower_bound, ranked_moves
+from tengen.go.size import symmetries
+from tengen.search.ranking import lower_bound, ranked_moves
 from tengen.search.ranking import win_rate as root_win_rate
 from tengen.search.search import Result, Search
 
 Answer = dict[str, Any]
-_SYMMETRIES = 8
 
 
 def general_error(message: str) -> Answer:
@@ -52,7 +54,7 @@ def analysis(
     *,
     during: bool,
 ) -> Answer:
-    """All that a search knows so far, as the query wants to have it told."""
+    """All that a search knows so far, in the form the query asks for."""
     side = query.perspective.side(game.to_move)
     answer: Answer = {
         "id": query.id,
@@ -61,8 +63,9 @@ def analysis(
         "moveInfos": _moves(query, game, search, result, policy, side),
         "rootInfo": _root(game, result, side),
     }
-    if query.ownership and result.ownership is not None:
-        answer["ownership"] = ownership(result.ownership, side).astype(float).round(4).ravel().tolist()
+    mean = result.ownership if query.ownership else None
+    deviation = result.ownership_stdev if query.ownership_stdev else None
+    answer.update(_ownership(mean, deviation, side))
     if query.policy and policy is not None:
         answer["policy"] = policy_list(policy, game)
     return answer
@@ -78,7 +81,7 @@ def _moves(
             "move": move.vertex,
             "visits": move.visits,
             **_value(move.win_rate, move.lower_bound, game.to_move, side),
-            **_score(_black(move, game), move.score_stdev, side),
+            **_score(_black(move.score, game), _black(move.margin, game), move.score_stdev, side),
             "order": move.order,
             "pv": [action for action, _ in line],
         }
@@ -86,23 +89,41 @@ def _moves(
             row["prior"] = round(move.prior, 8)
         if query.variation_visits:
             row["pvVisits"] = [visits for _, visits in line]
+        mean = move.ownership if query.moves_ownership else None
+        deviation = move.ownership_stdev if query.moves_ownership_stdev else None
+        row.update(_ownership(mean, deviation, side))
         rows.append(row)
     return rows
 
 
-def _black(move: RankedMove, game: Game) -> float | None:
-    """A move's score in Black's points."""
-    return None if move.score is None else points(move.score, game.to_move)
+def _ownership(black: np.ndarray | None, deviation: np.ndarray | None, side: Color) -> Answer:
+    """Who owns points, by rows from the top left; None is left out."""
+    row: Answer = {}
+    if black is not None:
+        row["ownership"] = _numbers(ownership(black, side))
+    if deviation is not None:
+        row["ownershipStdev"] = _numbers(deviation)
+    return row
+
+
+def _numbers(board: np.ndarray) -> list[float]:
+    numbers: list[float] = board.astype(float).round(4).ravel().tolist()
+    return numbers
+
+
+def _black(mover: float | None, game: Game) -> float | None:
+    """Points of the side to move as Black's."""
+    return None if mover is None else points(mover, game.to_move)
 
 
 def _root(game: Game, result: Result, side: Color) -> Answer:
     rate = root_win_rate(result)
     board = game.board
-    symmetric = min(transformed(board, symmetry).hash for symmetry in range(_SYMMETRIES))
+    symmetric = min(transformed(board, symmetry).hash for symmetry in range(symmetries(board.size)))
     return {
         "visits": result.visits,
         **(_value(rate, lower_bound(rate, result.visits), game.to_move, side) if result.visits else {}),
-        **_score(result.score, result.score_stdev, side),
+        **_score(result.score, result.margin, result.score_stdev, side),
         "currentPlayer": game.to_move.name[0],
         "thisHash": f"{board.hash:016X}",
         "symHash": f"{symmetric:016X}",
@@ -121,10 +142,11 @@ def _value(value: float, least: float, to_move: Color, side: Color) -> Answer:
     }
 
 
-def _score(black: float | None, deviation: float | None, side: Color) -> Answer:
-    """The mean margin of simulations, which is all of the lead, the mean and the score by self-play that is known."""
-    if black is None:
-        return {}
-    margin = round(points(black, side), 4)
-    row: Answer = {"scoreLead": margin, "scoreMean": margin, "scoreSelfplay": margin}
+def _score(lead: float | None, margin: float | None, deviation: float | None, side: Color) -> Answer:
+    """The lead, which the protocol also calls the mean, and how simulations end, as far as they are known."""
+    row: Answer = {}
+    if lead is not None:
+        row["scoreLead"] = row["scoreMean"] = round(points(lead, side), 4)
+    if margin is not None:
+        row["scoreSelfplay"] = round(points(margin, side), 4)
     return row if deviation is None else {**row, "scoreStdev": round(deviation, 4)}

@@ -7,6 +7,7 @@ import re
 from typing import Any
 
 from tengen.go import Color, transform_vertex
+from tengen.go.size import BoardSize, point_name, sides, size_text
 
 _COORDINATES = re.compile(r"\(\s*(-?\d{1,6})\s*,\s*(-?\d{1,6})\s*\)")
 
@@ -82,16 +83,17 @@ def color(field: str, value: Any) -> Color:
     return found[value.lower()]
 
 
-def vertex(field: str, value: Any, size: int) -> str:
+def vertex(field: str, value: Any, size: BoardSize) -> str:
     """A point such as D4, in coordinates such as (3,15) from the top left, or pass; as the board writes it."""
     if not isinstance(value, str):
         raise FieldError(field, f"{shown(value)} is no point: write text such as D4 or pass")
     pair = _COORDINATES.fullmatch(value)
     if pair:
         x, y = int(pair[1]), int(pair[2])
-        if not (0 <= x < size and 0 <= y < size):
-            raise FieldError(field, f"{shown(value)} is outside the {size}x{size} board")
-        return f"{'ABCDEFGHJKLMNOPQRSTUVWXYZ'[x]}{size - y}"
+        width, height = sides(size)
+        if not (0 <= x < width and 0 <= y < height):
+            raise FieldError(field, f"{shown(value)} is outside the {size_text(size)} board")
+        return point_name(x, y, size)
     if len(value) > 8:
         raise FieldError(field, f"{shown(value)} is no point: write text such as D4 or pass")
     try:
@@ -100,7 +102,7 @@ def vertex(field: str, value: Any, size: int) -> str:
         raise FieldError(field, str(error)) from None
 
 
-def plays(field: str, value: Any, size: int) -> tuple[tuple[Color, str], ...]:
+def plays(field: str, value: Any, size: BoardSize) -> tuple[tuple[Color, str], ...]:
     """A list of pairs of a player and a point."""
     found = []
     for place, each in enumerate(listed(field, value)):

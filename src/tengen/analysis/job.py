@@ -62,6 +62,7 @@ class Job:
         game = position(query, self.turn)
         search = Search(game, _config(query, most_threads))
         search.restrict(query.restriction)
+        search.count_move_ownership(query.moves_ownership or query.moves_ownership_stdev)
         self._game = game
         self._policy = read_policy(game, query.config)
         if query.policy and self._policy is None:
@@ -79,7 +80,7 @@ class Job:
         if result.visits == 0:
             self.give_up()
         else:
-            self._send(self._told(search, result, during=False))
+            self._send(self._answer(search, result, during=False))
 
     def report(self) -> bool | None:
         """Send what there is so far; False if the search is over, None if there is nothing yet."""
@@ -90,11 +91,11 @@ class Job:
         result = search.result()
         if result.visits == 0:
             return None
-        told = self._told(search, result, during=True)
+        found = self._answer(search, result, during=True)
         with self._lock:
             if self._answered:
                 return False
-            self._send(told, optional=True)
+            self._send(found, optional=True)
         return True
 
     def _searched(self, search: Search) -> Result:
@@ -114,14 +115,15 @@ class Job:
                 return result
             left -= result.simulations
 
-    def _told(self, search: Search, result: Result, *, during: bool) -> answer.Answer:
+    def _answer(self, search: Search, result: Result, *, during: bool) -> answer.Answer:
         return answer.analysis(self.query, self.turn, self._game, search, result, self._policy, during=during)
 
 
 def _config(query: Query, threads: int) -> SearchConfig:
     """The query's configuration with the server's threads; ownership is looked at often enough if it is wanted."""
     config = replace(query.config, thread=replace(query.config.thread, threads=threads))
-    if not query.ownership:
+    wanted = (query.ownership, query.ownership_stdev, query.moves_ownership, query.moves_ownership_stdev)
+    if not any(wanted):
         return config
     usual = config.tree.ownership_every or 16
     often = max(1, min(usual, query.visits // (64 * threads)))

@@ -9,11 +9,13 @@ from typing import Any, TypeVar
 from tengen.analysis import fields
 from tengen.analysis.fields import FieldError, shown
 from tengen.engine.perspective import Perspective
+from tengen.engine.wide_root import MAX_WIDE_ROOT_NOISE, as_root_noise
 from tengen.go import Game, gammas, patterns
 from tengen.search.config import SearchConfig
 from tengen.search.search import Search
 
 T = TypeVar("T", int, float)
+
 
 # Keys that name files: a query may choose among the sets that come with Tengen only.
 _FILES = {"playout.patterns": patterns.SHIPPED, "gamma.file": gammas.SHIPPED}
@@ -39,18 +41,21 @@ def read_overrides(field: str, value: Any, config: SearchConfig) -> Overrides:
     if not isinstance(value, Mapping):
         raise FieldError(field, f"{shown(value)} is not an object of settings")
     known = dict(config.items())
-    changes, told, notes = {}, dict[str, Any](), []
+    changes, protocol, notes = {}, dict[str, Any](), []
     for key, each in _flat(value):
-        if key in known:
+        if key in _SETTINGS:
+            setting, read = _SETTINGS[key]
+            changes[setting] = read(field, key, each)
+        elif key in known:
             note = _refusal(key, each, known[key])
             changes.update({} if note else {key: each})
             notes += [note] if note else []
         elif key in _PROTOCOL:
             name, check = _PROTOCOL[key]
-            told[name] = check(field, key, each)
+            protocol[name] = check(field, key, each)
         else:
             notes.append(f"{shown(key)} is not a setting: it was not used; `tengen config` lists the settings")
-    return Overrides(_changed(field, config, changes), **told, notes=tuple(notes))
+    return Overrides(_changed(field, config, changes), **protocol, notes=tuple(notes))
 
 
 def _flat(value: Mapping[str, Any], prefix: str = "") -> list[tuple[str, Any]]:
@@ -108,6 +113,13 @@ def _at(key: str, check: Callable[[], T]) -> T:
     except FieldError as error:
         raise FieldError(error.field, f"{key}: {error}") from None
 
+
+def _noise(field: str, key: str, value: Any) -> float:
+    return as_root_noise(_at(key, lambda: fields.number(field, value, 0.0, MAX_WIDE_ROOT_NOISE)))
+
+
+# KataGo's names of settings of the configuration.
+_SETTINGS = {"wideRootNoise": ("exploration.root_noise", _noise)}
 
 _PROTOCOL = {
     "maxVisits": ("visits", _visits),

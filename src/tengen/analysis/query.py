@@ -13,6 +13,7 @@ from tengen.analysis.restrictions import read_restriction
 from tengen.engine.perspective import Perspective
 from tengen.go import MAX_SIZE, MIN_SIZE, Color, Rules
 from tengen.go.kata_rules import BONUS, changed_rules, read_rules
+from tengen.go.size import BoardSize, size_of
 from tengen.search.config import SearchConfig
 from tengen.search.restriction import Restriction
 
@@ -25,12 +26,9 @@ MAX_PRIORITY = 1 << 62
 _WITHOUT_EFFECT = {
     "rootPolicyTemperature": "has no effect: moves are not drawn from a policy here",
     "rootFpuReductionMax": "has no effect: use overrideSettings with exploration.first_play_urgency",
-    "includeOwnershipStdev": "is not there: ownership is told without its deviation",
-    "includeMovesOwnership": "is not there: ownership is told of the position alone",
-    "includeMovesOwnershipStdev": "is not there: ownership is told of the position alone",
     "includeNoResultValue": "is not there: no game ends without a result here",
 }
-_FLAGS = ("includeOwnershipStdev", "includeMovesOwnership", "includeMovesOwnershipStdev", "includeNoResultValue")
+_FLAGS = ("includeNoResultValue",)
 
 
 @dataclass(frozen=True)
@@ -48,7 +46,7 @@ class Query:
     """A game and what to find out about some of its positions."""
 
     id: str
-    size: int
+    size: BoardSize
     rules: Rules
     komi: float
     stones: tuple[tuple[Color, str], ...]
@@ -64,6 +62,9 @@ class Query:
     variation: int
     variation_visits: bool
     ownership: bool
+    ownership_stdev: bool
+    moves_ownership: bool
+    moves_ownership_stdev: bool
     policy: bool
     report_every: float | None
     report_first: float | None
@@ -94,10 +95,10 @@ def parse_query(request: Mapping[str, Any], defaults: Defaults) -> tuple[Query, 
     moves = reader.needed("moves", lambda f, v: fields.plays(f, v, size))
     first = reader.read("initialPlayer", moves[0][0] if moves else Color.BLACK, fields.color)
     turns, priorities = _turns(reader, len(moves))
-    told = reader.read(
+    overrides = reader.read(
         "overrideSettings", Overrides(defaults.config), lambda f, v: read_overrides(f, v, defaults.config)
     )
-    reader.warnings += [Warned("overrideSettings", note) for note in told.notes]
+    reader.warnings += [Warned("overrideSettings", note) for note in overrides.notes]
     query = Query(
         id=name,
         size=size,
@@ -108,16 +109,19 @@ def parse_query(request: Mapping[str, Any], defaults: Defaults) -> tuple[Query, 
         moves=moves,
         turns=turns,
         priorities=priorities,
-        visits=min(reader.read("maxVisits", _or(told.visits, defaults.visits), _at_least_one), MAX_VISITS),
-        seconds=told.seconds,
-        config=told.config,
+        visits=min(reader.read("maxVisits", _or(overrides.visits, defaults.visits), _at_least_one), MAX_VISITS),
+        seconds=overrides.seconds,
+        config=overrides.config,
         restriction=read_restriction(
             reader.read("avoidMoves", None, fields.listed), reader.read("allowMoves", None, fields.listed), size
         ),
-        perspective=told.perspective or defaults.perspective,
-        variation=reader.read("analysisPVLen", _or(told.variation, defaults.variation), _length),
+        perspective=overrides.perspective or defaults.perspective,
+        variation=reader.read("analysisPVLen", _or(overrides.variation, defaults.variation), _length),
         variation_visits=reader.flag("includePVVisits"),
         ownership=reader.flag("includeOwnership"),
+        ownership_stdev=reader.flag("includeOwnershipStdev"),
+        moves_ownership=reader.flag("includeMovesOwnership"),
+        moves_ownership_stdev=reader.flag("includeMovesOwnershipStdev"),
         policy=reader.flag("includePolicy"),
         report_every=reader.read("reportDuringSearchEvery", None, _interval),
         report_first=reader.read("firstReportDuringSearchAfter", None, _interval),
@@ -159,12 +163,10 @@ class _Reader:
                 self.warnings.append(Warned(name, f"{shown(name)} is not a field of queries: it was not used"))
 
 
-def _size(reader: _Reader) -> int:
-    size: int = reader.needed("boardXSize", lambda f, v: fields.whole(f, v, MIN_SIZE, MAX_SIZE))
-    height = reader.needed("boardYSize", lambda f, v: fields.whole(f, v, MIN_SIZE, MAX_SIZE))
-    if height != size:
-        raise FieldError("boardYSize", f"a board of {size}x{height} is not square: both sizes must be the same")
-    return size
+def _size(reader: _Reader) -> BoardSize:
+    width: int = reader.needed("boardXSize", lambda f, v: fields.whole(f, v, MIN_SIZE, MAX_SIZE))
+    height: int = reader.needed("boardYSize", lambda f, v: fields.whole(f, v, MIN_SIZE, MAX_SIZE))
+    return size_of(width, height)
 
 
 def _rules(reader: _Reader) -> tuple[Rules, float]:
@@ -197,7 +199,7 @@ def _komi(name: str, value: Any) -> float:
     return komi
 
 
-def _stones(name: str, value: Any, size: int) -> tuple[tuple[Color, str], ...]:
+def _stones(name: str, value: Any, size: BoardSize) -> tuple[tuple[Color, str], ...]:
     stones = fields.plays(name, value, size)
     seen = set()
     for place, (_, point) in enumerate(stones):

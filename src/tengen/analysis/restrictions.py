@@ -7,13 +7,14 @@ from typing import Any
 
 from tengen.analysis import fields
 from tengen.analysis.fields import FieldError, shown
+from tengen.go.size import BoardSize
 from tengen.search.restriction import Ban, Restriction
 
 _KEYS = ("player", "moves", "untilDepth")
 MAX_DEPTH = 1000
 
 
-def read_restriction(avoid: list[Any] | None, allow: list[Any] | None, size: int) -> Restriction | None:
+def read_restriction(avoid: list[Any] | None, allow: list[Any] | None, size: BoardSize) -> Restriction | None:
     """The moves that the search leaves out; None if there are none."""
     left_out = tuple(_ban("avoidMoves", each, size) for each in avoid or ())
     only = tuple(_ban("allowMoves", each, size) for each in allow or ())
@@ -25,7 +26,7 @@ def read_restriction(avoid: list[Any] | None, allow: list[Any] | None, size: int
         raise FieldError("allowMoves", str(error)) from None
 
 
-def _ban(field: str, value: Any, size: int) -> Ban:
+def _ban(field: str, value: Any, size: BoardSize) -> Ban:
     if not isinstance(value, Mapping):
         raise FieldError(field, f"{shown(value)} is not an object with {', '.join(_KEYS)}")
     for key in _KEYS:

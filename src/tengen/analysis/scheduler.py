@@ -167,8 +167,8 @@ class Reporter:
                     return
                 when, _, job = heapq.heappop(self._due)
             every = job.query.report_every
-            told = job.report()
-            if told is None:  # a busy machine has not come to the first simulation
+            reported = job.report()
+            if reported is None:  # a busy machine has not come to the first simulation
                 self._add(job, time.monotonic() + _RETRY)
-            elif told and every is not None:
+            elif reported and every is not None:
                 self._add(job, max(when + every, time.monotonic()))

@@ -1,15 +1,17 @@
-"""Makes the sets of balanced openings: `python -m tengen.arena.balance 9 > src/tengen/data/openings/9x9.txt`."""
+"""Makes the sets of balanced openings: `python -m tengen.arena.balance 9 --out src/tengen/data/openings/9x9.txt`."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from tengen.arena.openings import random_opening
 from tengen.arena.task import seed_of
+from tengen.datafile import OPENINGS, write_data
 from tengen.go import Game, canonical
 from tengen.search.presets import preset
 from tengen.search.search import Search
@@ -53,17 +55,21 @@ def balanced_openings(
 
 def main(
     size: Annotated[int, typer.Argument(help=f"Board size: one of {', '.join(map(str, _USUAL))}.")],
+    out: Annotated[Path, typer.Option("--out", help="File to write.")],
     count: Annotated[int | None, typer.Option(help="How many openings.")] = None,
     seed: Annotated[int, typer.Option(help="Seed of the random moves and searches.")] = 0,
 ) -> None:
-    """Print a set of balanced openings."""
+    """Write a set of balanced openings."""
     if size not in _USUAL:
         raise typer.BadParameter(f"{size} is not one of {', '.join(map(str, _USUAL))}", param_hint="SIZE")
     moves, komi, playouts, usual = _USUAL[size]
-    typer.echo(f"# {moves} moves, then Black's win rate: the rave preset with {playouts} playouts, komi {komi:g}.")
+    wanted = usual if count is None else count
+    lines = [f"# {moves} moves, then Black's win rate: the rave preset with {playouts} playouts, komi {komi:g}."]
     found = balanced_openings(size, moves, komi, playouts, seed)
-    for _, (opening, value) in zip(range(usual if count is None else count), found, strict=False):
-        typer.echo(f"{' '.join(opening)}  # {value:.3f}")
+    for _, (opening, value) in zip(range(wanted), found, strict=False):
+        lines.append(f"{' '.join(opening)}  # {value:.3f}")
+    made = f"python -m tengen.arena.balance {size} --count {wanted} --seed {seed}"
+    write_data(out, OPENINGS, "\n".join(lines) + "\n", made)
 
 
 if __name__ == "__main__":

@@ -10,11 +10,13 @@ import os
 import time
 from collections import Counter, deque
 from collections.abc import Iterator
+from importlib import import_module
 from typing import Any
 
 from tengen import __version__
 from tengen.arena.task import GameRecord, GameTask
 from tengen.arena.workers import lost, play_json, record_from_json
+from tengen.extras import need
 
 _PATIENCE = 60.0  # seconds without any worker after which a run gives up
 _TRANSFER = 10.0  # seconds for a result to come over
@@ -25,11 +27,8 @@ def _version() -> str:
 
 
 def _library() -> Any:
-    try:
-        import distributed
-        import distributed.comm
-    except ImportError:
-        raise ValueError("a cluster needs Dask: pip install 'tengen[cluster]'") from None
+    distributed = need("distributed", "a cluster needs")
+    import_module("distributed.comm")
     for name in ("distributed", "distributed.client"):
         logging.getLogger(name).setLevel(logging.CRITICAL)  # what goes wrong is said in our words
     return distributed

@@ -65,6 +65,9 @@ class _Table:
             raise ValueError(f"{self.where}{key} = {value:g} has to be finite")
         return float(value)
 
+    def size(self, key: str) -> int | str:
+        return self._get(key, (int, str), "a whole number, or a text such as '9x13'", _NEEDED)  # type: ignore[no-any-return]
+
     def texts(self, key: str) -> list[str]:
         values = self._get(key, list, "a list of texts", [])
         if not all(isinstance(value, str) for value in values):
@@ -144,7 +147,7 @@ def _made(kind: Any, file: _Table, key: str) -> Any:
     types = {field.name: type(field.default) for field in fields(kind)}
     table = file.table(key, tuple(types))
     read = {int: table.whole, str: table.text}
-    values = {name: read.get(types[name], table.number)(name) for name in table}
+    values = {name: table.size(name) if name == "size" else read.get(types[name], table.number)(name) for name in table}
     missing = [field.name for field in fields(kind) if field.default is MISSING and field.name not in values]
     if missing:
         raise ValueError(f"{table.where}{missing[0]} is missing")

@@ -12,6 +12,7 @@ from tengen.arena.player import PlayerFailed, Reply
 from tengen.arena.task import GameTask, PlayerSpec, seed_of
 from tengen.engine.time_control import TimeControl
 from tengen.go import Rules
+from tengen.go.size import BoardSize
 
 _VERTEX = re.compile(r"[A-HJ-Z][1-9]\d?", re.IGNORECASE)
 _RESULT = re.compile(r"[BW]\+(?:\d+(?:\.\d+)?|R|Resign|T|Time|F|Forfeit)|0|Draw|Jigo", re.IGNORECASE)
@@ -48,7 +49,7 @@ class GtpPlayer:
         self.version = " ".join(filter(None, (_text(client, "name"), _text(client, "version"))))
         if not is_gnugo(command) and client.has("set_random_seed"):
             _text(client, f"set_random_seed {seed % 0x7FFFFFFF}")
-        self._require(f"boardsize {task.size}")
+        self._set_size(task.size)
         self._require("clear_board")
         self._tell_rules(client, task.rules)
         self._require(f"komi {task.komi:g}")  # after the rules, which may bring a komi of their own
@@ -58,6 +59,14 @@ class GtpPlayer:
                 _text(client, setting)
         for number, vertex in enumerate(task.opening):
             self.play("bw"[number % 2], vertex)
+
+    def _set_size(self, size: BoardSize) -> None:
+        if isinstance(size, int):
+            self._require(f"boardsize {size}")
+        elif self._running().has("rectangular_boardsize"):
+            self._require("rectangular_boardsize {} {}".format(*size))
+        else:  # many take the first number of "boardsize 9 13" for a square, and say nothing
+            raise PlayerFailed("start", "it plays on square boards only: it has no command rectangular_boardsize")
 
     def play(self, color: str, vertex: str) -> None:
         self._require(f"play {color} {vertex}")

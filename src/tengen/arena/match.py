@@ -11,6 +11,7 @@ from tengen.arena.ratings import Sprt
 from tengen.arena.schedule import Conditions, slug
 from tengen.arena.task import PlayerSpec
 from tengen.arena.tournament import Tournament
+from tengen.go.size import size_text
 
 
 def named_match(
@@ -27,5 +28,5 @@ def named_match(
     if name is None:
         text = json.dumps(match.settings(), sort_keys=True)
         digest = hashlib.blake2b(text.encode(), digest_size=4).hexdigest()
-        name = f"{first.name}-vs-{second.name}-{conditions.size}x{conditions.size}-{digest}"
+        name = f"{first.name}-vs-{second.name}-{size_text(conditions.size)}-{digest}"
     return replace(match, name=slug(name))

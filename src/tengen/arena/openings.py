@@ -18,18 +18,19 @@ from pathlib import Path
 from typing import Protocol
 
 from tengen.arena.task import seed_of
-from tengen.go import MAX_SIZE, MIN_SIZE, Color, Game
+from tengen.datafile import OPENINGS, read_data
+from tengen.go import Color, Game
 from tengen.go.sgf import Record, iter_records
+from tengen.go.size import COLUMNS, BoardSize, sides, size_text
 from tengen.go.tactics import is_eye
 
 _FROM_SGF = 8  # moves of a game, if nothing is said
-_COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 
 
 class Openings(Protocol):
     """Where openings come from."""
 
-    def opening(self, pair_index: int, size: int) -> tuple[str, ...]:
+    def opening(self, pair_index: int, size: BoardSize) -> tuple[str, ...]:
         """The vertices of a pair's opening, Black first; ValueError if there is none for the size."""
 
 
@@ -57,7 +58,7 @@ def _count(text: str) -> int | None:
 class NoOpenings:
     """The empty board."""
 
-    def opening(self, pair_index: int, size: int) -> tuple[str, ...]:
+    def opening(self, pair_index: int, size: BoardSize) -> tuple[str, ...]:
         """No moves."""
         return ()
 
@@ -69,33 +70,32 @@ class RandomOpenings:
     moves: int
     seed: int
 
-    def opening(self, pair_index: int, size: int) -> tuple[str, ...]:
+    def opening(self, pair_index: int, size: BoardSize) -> tuple[str, ...]:
         """Different for every pair and seed, and always the same for both."""
         return random_opening(
-            self.moves, size, random.Random(seed_of("opening", self.seed, pair_index, size)), range(2, size)
+            self.moves, size, random.Random(seed_of("opening", self.seed, pair_index, size)), range(2, max(sides(size)))
         )
 
 
-def random_opening(moves: int, size: int, rng: random.Random, lines: range) -> tuple[str, ...]:
+def random_opening(moves: int, size: BoardSize, rng: random.Random, lines: range) -> tuple[str, ...]:
     """Random moves, all on these lines (1 is the edge) while there is room; ValueError if the board is too small."""
-    if not MIN_SIZE <= size <= MAX_SIZE:
-        raise ValueError(f"board size {size}: sizes are {MIN_SIZE} to {MAX_SIZE}")
     game = Game(size)
     for number in range(moves):
         board = game.board
         points = [v for v in game.legal_moves() if not is_eye(board, v, game.to_move)]
         if not points:
             raise ValueError(
-                f"a random opening of {moves} moves has no room on {size}x{size}: ask for {number} at most"
+                f"a random opening of {moves} moves has no room on {size_text(size)}: ask for {number} at most"
             )
         game.play(rng.choice([v for v in points if line_of(v, size) in lines] or points))
     return tuple(vertex for _, vertex in game.moves)
 
 
-def line_of(vertex: str, size: int) -> int:
+def line_of(vertex: str, size: BoardSize) -> int:
     """The line of a point, 1 at the edge."""
-    x, y = _COLUMNS.index(vertex[0]) + 1, int(vertex[1:])
-    return min(x, y, size + 1 - x, size + 1 - y)
+    x, y = COLUMNS.index(vertex[0]) + 1, int(vertex[1:])
+    width, height = sides(size)
+    return min(x, y, width + 1 - x, height + 1 - y)
 
 
 @dataclass(frozen=True)
@@ -104,16 +104,16 @@ class SgfOpenings:
 
     folder: Path
     moves: int
-    _known: dict[int, list[tuple[str, ...]]] = field(default_factory=dict, init=False, compare=False, repr=False)
+    _known: dict[BoardSize, list[tuple[str, ...]]] = field(default_factory=dict, init=False, compare=False, repr=False)
 
-    def opening(self, pair_index: int, size: int) -> tuple[str, ...]:
+    def opening(self, pair_index: int, size: BoardSize) -> tuple[str, ...]:
         """The pair's game; only games without handicap or set-up fit."""
         if size not in self._known:
             self._known[size] = self._read(size)
         fitting = self._known[size]
         return fitting[pair_index % len(fitting)]
 
-    def _read(self, size: int) -> list[tuple[str, ...]]:
+    def _read(self, size: BoardSize) -> list[tuple[str, ...]]:
         if not self.folder.is_dir():
             raise ValueError(f"openings: {self.folder} is not a folder")
         fitting: list[tuple[str, ...]] = []
@@ -129,11 +129,12 @@ class SgfOpenings:
             except OSError:
                 unfit["unreadable"] += 1
         if not fitting:
+            board = size_text(size)
             found = ", ".join(f"{count} {reason}" for reason, count in unfit.items()) or "no SGF file"
-            raise ValueError(f"openings: no game in {self.folder} fits {size}x{size} and {self.moves} moves ({found})")
+            raise ValueError(f"openings: no game in {self.folder} fits {board} and {self.moves} moves ({found})")
         return fitting
 
-    def _unfit(self, record: Record, size: int) -> str | None:
+    def _unfit(self, record: Record, size: BoardSize) -> str | None:
         if record.size != size:
             return "of another size"
         if record.handicap or any(
@@ -158,27 +159,27 @@ class BalancedOpenings:
     seed: int
     moves: int | None = None
 
-    def opening(self, pair_index: int, size: int) -> tuple[str, ...]:
+    def opening(self, pair_index: int, size: BoardSize) -> tuple[str, ...]:
         """The pair's opening; all are used before any is used again."""
         known = balanced_set(size)
         fitting = [opening for opening in known if self.moves in (None, len(opening))]
         if not fitting:
             lengths = ", ".join(str(n) for n in sorted({len(opening) for opening in known}))
-            raise ValueError(f"openings balanced:{self.moves}: those for {size}x{size} have {lengths} moves")
+            raise ValueError(f"openings balanced:{self.moves}: those for {size_text(size)} have {lengths} moves")
         random.Random(seed_of("balanced", self.seed, size)).shuffle(fitting)
         return fitting[pair_index % len(fitting)]
 
 
 @cache
-def balanced_set(size: int) -> tuple[tuple[str, ...], ...]:
+def balanced_set(size: BoardSize) -> tuple[tuple[str, ...], ...]:
     """All openings of the set for a size; ValueError if there is no set."""
     folder = files("tengen") / "data" / "openings"
-    file = folder / f"{size}x{size}.txt"
+    file = folder / f"{size_text(size)}.txt"
     if not file.is_file():
         sizes = sorted(int(f.name.partition("x")[0]) for f in folder.iterdir() if f.name.endswith(".txt"))
         raise ValueError(
-            f"openings balanced: there is no set for {size}x{size}, only for {', '.join(f'{n}x{n}' for n in sizes)}; "
-            "random:N works on every size"
+            f"openings balanced: there is no set for {size_text(size)}, only for "
+            f"{', '.join(f'{n}x{n}' for n in sizes)}; random:N works on every size"
         )
-    lines = (line.partition("#")[0].split() for line in file.read_text("utf8").splitlines())
+    lines = (line.partition("#")[0].split() for line in read_data(file, OPENINGS).text().splitlines())
     return tuple(tuple(words) for words in lines if words)

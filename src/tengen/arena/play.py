@@ -15,6 +15,7 @@ from tengen.arena.referee import Forbidden, Referee, plain_score
 from tengen.arena.second_referee import gnugo_final_score
 from tengen.arena.task import VOID, GameRecord, GameTask, PlayedMove
 from tengen.engine.time_control import SideClock
+from tengen.go.size import area
 
 _SIDES = {"b": "black", "w": "white"}
 _OTHER = {"b": "w", "w": "b"}
@@ -96,7 +97,7 @@ class _Play:
 
     def _move_until_the_end(self, start: float) -> NoReturn:
         task = self.task
-        limit = task.max_moves or 3 * task.size**2
+        limit = task.max_moves or 3 * area(task.size)
         while not self.referee.over:
             if self.referee.game.move_number >= limit:
                 raise _Ended("length", detail=f"{limit} moves without an end")

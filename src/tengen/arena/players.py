@@ -176,7 +176,7 @@ def _config(head: str, settings: list[str], text: str) -> SearchConfig:
             raise ValueError(f"{head}: {error.strerror or error}") from None
     try:
         config = replace(base.with_settings(settings), seed=0)
-        Search(Game(5), config)  # knows what the values mean
+        Search(Game(5), config)  # validates the values
     except ValueError as error:
         raise ValueError(f"player {text!r}: {error}") from None
     return config

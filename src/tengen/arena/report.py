@@ -26,6 +26,7 @@ from tengen.arena.sheet import Sheet
 from tengen.arena.standing import Standing
 from tengen.arena.store import Run, Store
 from tengen.arena.tournament import Tournament
+from tengen.go.size import size_text
 
 
 @dataclass(frozen=True)
@@ -67,7 +68,7 @@ def _facts(tournament: Tournament, standings: list[Standing], run: Run) -> list[
     played = max((row.played for s in standings for row in s.counted), default=run.started)
     facts = [
         ("type", tournament.kind),
-        ("board", f"{c.size}x{c.size}, komi {c.komi:g}, {c.rules} rules"),
+        ("board", f"{size_text(c.size)}, komi {c.komi:g}, {c.rules} rules"),
         ("openings", f"{c.openings}, colours swapped, seed {c.seed}"),
         ("games", f"{games}, from {run.started} to {played} UTC"),
         ("program", f"tengen {run.version}" + (f", commit {run.code}" if run.code else "")),

@@ -12,6 +12,7 @@ from typing import Any
 from tengen.arena.openings import Openings, parse_openings
 from tengen.arena.task import GameTask, PlayerSpec, seed_of
 from tengen.go import Game
+from tengen.go.size import BoardSize, as_size
 
 _LONGEST = 100  # bytes of a name in a file name; two of them and a few words fit in the 255 of a file system
 
@@ -20,7 +21,7 @@ _LONGEST = 100  # bytes of a name in a file name; two of them and a few words fi
 class Conditions:
     """What all games of a run have in common."""
 
-    size: int = 9
+    size: BoardSize = 9
     komi: float = 7.0
     rules: str = "chinese"
     openings: str = "none"
@@ -31,7 +32,8 @@ class Conditions:
     adjudicate: float = 0.0
 
     def __post_init__(self) -> None:
-        Game(self.size, self.rules, self.komi)  # complains about all three
+        object.__setattr__(self, "size", as_size(self.size))  # from JSON it comes as a list
+        Game(self.size, self.rules, self.komi)  # complains about what is impossible
         for name in ("move_timeout", "game_timeout"):
             if not 0 < getattr(self, name) < math.inf:
                 raise ValueError(f"{name} = {getattr(self, name):g}: seconds have to be above 0")

@@ -24,7 +24,7 @@ def gnugo_final_score(game: Game, *, timeout: float = 10.0) -> str | None:
     It plays unfinished games to their end first, which may take longer than is reasonable.
     """
     program = installed("gnugo")
-    if program is None or not 5 <= game.size <= 19:
+    if program is None or not isinstance(game.size, int) or not 5 <= game.size <= 19:
         return None
     command = with_options([program, "--mode", "gtp", "--quiet"], game.rules, 0)
     with tempfile.TemporaryDirectory(prefix="tengen-") as folder:

@@ -75,8 +75,8 @@ def _story(task: GameTask, record: GameRecord) -> str:
     lines += [f"claim of {name}: {claim}" for name, claim in record.claims.items()]
     lines.append(f"seconds {record.seconds:.3f}")
     lines.append(
-        f"limits: {task.move_timeout:g} s a move, {task.game_timeout:g} s a game, {task.max_moves or 'usual'} moves, "
-        f"adjudicate {task.adjudicate:g}"
+        f"limits: {task.move_timeout:g} s per move, {task.game_timeout:g} s per game, "
+        f"{task.max_moves or 'usual'} moves, adjudicate {task.adjudicate:g}"
     )
     for name, spec in (("black", task.black), ("white", task.white)):
         lines += ["", *_player(name, spec, record.versions.get(name, ""))]

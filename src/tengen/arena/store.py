@@ -231,14 +231,6 @@ class Store(Database):
             found |= {black: versions.get("black", ""), white: versions.get("white", "")}
         return found
 
-    def damage(self) -> str | None:
-        """What SQLite's own check finds wrong with the database; None if it is sound."""
-        try:
-            found = self._database.execute("pragma integrity_check").fetchone()[0]
-        except sqlite3.Error as error:
-            return str(error)
-        return None if found == "ok" else str(found)
-
 
 def _differences(old: dict[str, Any], new: dict[str, Any], path: str = "") -> list[str]:
     """The keys, with dots, whose values differ."""

@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any
 
 from tengen.engine.time_control import TimeControl
+from tengen.go.size import BoardSize, as_size
 
 
 @dataclass(frozen=True)
@@ -40,7 +41,7 @@ class GameTask:
     id: str
     black: PlayerSpec
     white: PlayerSpec
-    size: int = 9
+    size: BoardSize = 9
     komi: float = 7.0
     rules: str = "chinese"
     opening: tuple[str, ...] = ()  # vertices played before the players begin, Black first
@@ -57,7 +58,7 @@ class GameTask:
     def from_json(cls, text: str) -> GameTask:
         values: dict[str, Any] = json.loads(text)
         values |= {side: player_from_dict(values[side]) for side in ("black", "white")}
-        values["opening"] = tuple(values["opening"])
+        values |= {"opening": tuple(values["opening"]), "size": as_size(values["size"])}
         return cls(**values)
 
 

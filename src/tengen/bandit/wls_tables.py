@@ -6,7 +6,7 @@ import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from importlib import resources
-from statistics import fmean
+from statistics import correlation, fmean, linear_regression
 from typing import Any, NamedTuple
 
 from tengen._core.bandit import Wls
@@ -73,11 +73,10 @@ def quality_rows(
 
 def step_response(*, repetitions: int = 25, seed: int = 0) -> StepResponse:
     """Figure 4.11: settling times after the probability of a win went from 1/4 to 3/4, for each end of scale."""
-    from scipy.stats import linregress  # takes longer to import than all of the command
-
     printed = published()["step_response"]
     ends = range(printed["first"], printed["last"] + 1, printed["step"])
     times = {e: fmean(Wls(e).settling_times(repetitions=repetitions, seed=seed + e)) for e in ends}
-    fit = linregress(list(times), list(times.values()))
-    adjusted = 1 - (1 - fit.rvalue**2) * (len(times) - 1) / (len(times) - 2)
-    return StepResponse(times, float(fit.slope), float(fit.intercept), float(adjusted), printed["adjusted_r2"])
+    points = list(times), list(times.values())
+    slope, intercept = linear_regression(*points)
+    adjusted = 1 - (1 - correlation(*points) ** 2) * (len(times) - 1) / (len(times) - 2)
+    return StepResponse(times, slope, intercept, adjusted, printed["adjusted_r2"])

@@ -12,7 +12,7 @@ from tengen.search.presets import preset
 
 
 def bench_search(plan: Plan, presets: list[str]) -> Iterator[Row]:
-    """Simulations a second from the empty board, beside OpenSpiel's MCTS with random rollouts.
+    """Simulations per second from the empty board, beside OpenSpiel's MCTS with random rollouts.
 
     With light playouts also the tree's share of the time: 1 - (search rate) / (rate of bare playouts), both measured in
     turns.

@@ -3,18 +3,16 @@
 import random
 import time
 
+from tengen import extras
+
 
 def available() -> bool:
-    """Whether OpenSpiel is installed (extra `bench`)."""
-    try:
-        import pyspiel  # noqa: F401
-    except ImportError:
-        return False
-    return True
+    """Whether OpenSpiel is installed (extra `openspiel`)."""
+    return extras.available("pyspiel")
 
 
 def rollouts_per_second(size: int, seconds: float = 0.5) -> float:
-    """Random rollouts a second from the empty board, on one thread, inside OpenSpiel's C++.
+    """Random rollouts per second from the empty board, on one thread, inside OpenSpiel's C++.
 
     A search of one simulation evaluates the root alone, by as many rollouts as its evaluator is told to make.
     """
@@ -22,7 +20,7 @@ def rollouts_per_second(size: int, seconds: float = 0.5) -> float:
 
 
 def mcts_simulations_per_second(size: int, seconds: float = 0.5) -> float:
-    """Simulations a second of OpenSpiel's C++ MCTS bot with one random rollout each, from the empty board."""
+    """Simulations per second of OpenSpiel's C++ MCTS bot with one random rollout each, from the empty board."""
     return _per_second(size, seconds, rollouts=1)
 
 

@@ -14,6 +14,7 @@ from rich.console import Console
 
 from tengen.cli.options import cores
 from tengen.cli.output import terminable
+from tengen.cli.wide import print_table
 
 # The statistics need SciPy, which takes a while to load: other commands must not wait for it.
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ def run_and_show(tournament: Tournament, folder: Path, jobs: int, cluster: str |
                 standings, complete = play_tournament(tournament, store, workers, live)
         except KeyboardInterrupt:
             if live.standings:
-                err.print(standings_table(live.standings))
+                print_table(standings_table(live.standings), err)
             err.print("stopped; games that had ended are kept, and the same command goes on from there")
             raise
         finally:
@@ -66,7 +67,7 @@ def run_and_show(tournament: Tournament, folder: Path, jobs: int, cluster: str |
     if as_json:
         typer.echo(json.dumps(summary(tournament, standings), indent=1))
     else:
-        out.print(standings_table(standings))
+        print_table(standings_table(standings), out)
         err.print(f"results are in {folder}, run {tournament.name!r}", markup=False, emoji=False, soft_wrap=True)
     if not complete:
         err.print("stopped on request")

@@ -15,6 +15,8 @@ from tengen.bench.rows import Row, as_table
 from tengen.bench.search import bench_search
 from tengen.bench.signature import signature as compute_signature
 from tengen.cli.options import int_list
+from tengen.cli.wide import print_table
+from tengen.extras import missing
 from tengen.go import MAX_SIZE, MIN_SIZE
 from tengen.search.presets import preset_names
 
@@ -43,10 +45,9 @@ def _show(title: str, rows: Iterator[Row], as_json: bool) -> None:
         for row in rows:
             print(row.to_json(), flush=True)
         return
-    # Redirected to a file, a table may be as wide as it needs.
-    console, error = Console(width=None if sys.stdout.isatty() else 160), Console(stderr=True)
+    error = Console(stderr=True)
     if not yardstick.available():
-        error.print(escape("No yardstick: OpenSpiel is not installed; pip install 'tengen[bench]' brings it."))
+        error.print(escape(str(missing("pyspiel", "No yardstick: to compare with others needs"))))
     done = []
     columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
     with Progress(*columns, console=error, transient=True, disable=not sys.stderr.isatty()) as progress:
@@ -54,7 +55,7 @@ def _show(title: str, rows: Iterator[Row], as_json: bool) -> None:
         for row in rows:
             done.append(row)
             progress.update(task, description=f"measured {len(done)}: {row.bench} {row.size}x{row.size}")
-    console.print(as_table(title, done))
+    print_table(as_table(title, done))
 
 
 @app.command("playout")
@@ -66,7 +67,7 @@ def playout(
     repeats: Repeats = 5,
     json: Json = False,
 ) -> None:
-    """Light playouts a second from the empty board, beside OpenSpiel's random rollouts."""
+    """Light playouts per second from the empty board, beside OpenSpiel's random rollouts."""
     rows = bench_playout(_plan(sizes, threads, contexts, seconds, repeats))
     _show("Light playouts (yardstick: OpenSpiel's random rollouts, one thread)", rows, json)
 
@@ -82,7 +83,7 @@ def board(
 ) -> None:
     """The board alone: moves replayed, moves taken back, positions copied."""
     rows = bench_board(_plan(sizes, threads, contexts, seconds, repeats))
-    _show("Board (yardstick: moves a second of OpenSpiel's random rollouts)", rows, json)
+    _show("Board (yardstick: moves per second of OpenSpiel's random rollouts)", rows, json)
 
 
 @app.command("search")
@@ -94,7 +95,7 @@ def search(
     repeats: Repeats = 3,
     json: Json = False,
 ) -> None:
-    """Simulations a second of the search, beside OpenSpiel's MCTS with uniform rollouts."""
+    """Simulations per second of the search, beside OpenSpiel's MCTS with uniform rollouts."""
     names = presets.split(",")
     for name in names:
         if name not in preset_names():

@@ -12,16 +12,15 @@ _WOOD = "#6b4a1f on #d9a95b"
 
 def board_view(board: Board, *, color: bool = True, coordinates: Coordinates = EUROPEAN) -> Text:
     """A picture of the board: coloured where the terminal can, else X and O; the last move is in parentheses."""
-    size = board.size
-    labels = [coordinates.row(y, size) for y in range(size)]
-    width = max(3, *(cell_len(label) for label in labels))
-    header = "\n".join(f"{'':{width}} {line}" for line in coordinates.header(size))
+    labels = [coordinates.row(y, board.height) for y in range(board.height)]
+    margin = max(3, *(cell_len(label) for label in labels))
+    header = "\n".join(f"{'':{margin}} {line}" for line in coordinates.header(board.width))
     text = Text(header + "\n")
     plain = str(board).splitlines()[1:-1]
     for y, label in enumerate(labels):
-        text.append(" " * (width - cell_len(label)) + label)
+        text.append(" " * (margin - cell_len(label)) + label)
         # The core's text decides what stands where; only the symbols change here.
-        for symbol in plain[y][3 : 3 + 2 * size + 1]:
+        for symbol in plain[y][3 : 3 + 2 * board.width + 1]:
             if not color:
                 text.append(symbol)
             elif symbol == "X":

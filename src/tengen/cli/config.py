@@ -24,17 +24,17 @@ def config(
 ) -> None:
     """List every configuration key with its value and meaning."""
     chosen = (preset(preset_name) if preset_name else SearchConfig()).with_settings(settings or [])
-    Search(Game(9), chosen)  # which values go together only the search knows: ValueError names the key
+    Search(Game(9), chosen)  # validates which values go together: ValueError names the key
     if toml:
         print(chosen.to_toml(), end="")
         return
-    values, whence = dict(chosen.items()), remarks(preset_name) if preset_name else {}
+    values, sources = dict(chosen.items()), remarks(preset_name) if preset_name else {}
     table = Table(title="Search configuration", caption=about(preset_name) if preset_name else None)
     table.add_column("key", no_wrap=True)
     table.add_column("value", overflow="fold", max_width=_VALUE)
-    table.add_column("meaning", min_width=_MEANING)
+    table.add_column("meaning", min_width=_MEANING, overflow="fold")
     for key, default, meaning in describe():
         value = escape(str(values[key]))
-        text = escape(f"{meaning} ({whence[key]})" if key in whence else meaning)
+        text = escape(f"{meaning} ({sources[key]})" if key in sources else meaning)
         table.add_row(key, value if values[key] == default else f"[bold]{value}[/]", text)
     Console().print(table)

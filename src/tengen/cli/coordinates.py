@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-_COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
+from tengen.go.size import COLUMNS, BoardSize, point_name, sides, size_text
+
 _DIGITS = "〇一二三四五六七八九"
 
 
@@ -13,19 +14,19 @@ _DIGITS = "〇一二三四五六七八九"
 class Coordinates:
     """European letters without I from the left and numbers from the bottom, without change."""
 
-    def header(self, size: int) -> list[str]:
+    def header(self, width: int) -> list[str]:
         """The names of the columns, two places each, in one line or more."""
-        return [" ".join(_COLUMNS[:size])]
+        return [" ".join(COLUMNS[:width])]
 
-    def row(self, y: int, size: int) -> str:
+    def row(self, y: int, height: int) -> str:
         """The name of a row, y counted from the top."""
-        return str(size - y)
+        return str(height - y)
 
-    def show(self, vertex: str, size: int) -> str:
+    def show(self, vertex: str, size: BoardSize) -> str:
         """The name of a vertex."""
         return vertex
 
-    def read(self, text: str, size: int) -> str:
+    def read(self, text: str, size: BoardSize) -> str:
         """The vertex that a name means; what is no name of a point comes back unchanged."""
         return text
 
@@ -39,31 +40,33 @@ class JapaneseCoordinates(Coordinates):
 
     numerals: bool = True
 
-    def header(self, size: int) -> list[str]:
+    def header(self, width: int) -> list[str]:
         """Tens above units."""
-        numbers = range(1, size + 1)
+        numbers = range(1, width + 1)
         units = " ".join(str(number % 10) for number in numbers)
-        return [units] if size < 10 else [" ".join(str(number // 10 or " ") for number in numbers), units]
+        return [units] if width < 10 else [" ".join(str(number // 10 or " ") for number in numbers), units]
 
-    def row(self, y: int, size: int) -> str:
+    def row(self, y: int, height: int) -> str:
         """From one at the top."""
         return numeral(y + 1) if self.numerals else str(y + 1)
 
-    def show(self, vertex: str, size: int) -> str:
+    def show(self, vertex: str, size: BoardSize) -> str:
         """Such as 16-四."""
-        if vertex[:1] not in _COLUMNS or not vertex[1:].isdecimal():
+        if vertex[:1] not in COLUMNS or not vertex[1:].isdecimal():
             return vertex
-        return f"{_COLUMNS.index(vertex[0]) + 1}-{self.row(size - int(vertex[1:]), size)}"
+        height = sides(size)[1]
+        return f"{COLUMNS.index(vertex[0]) + 1}-{self.row(height - int(vertex[1:]), height)}"
 
-    def read(self, text: str, size: int) -> str:
+    def read(self, text: str, size: BoardSize) -> str:
         """Reads 16-四, 16の四 and 16-4; ValueError if it is off the board."""
         match = re.fullmatch(rf"(\d{{1,2}})\s*[-の,/]\s*(\d{{1,2}}|[十{_DIGITS}]{{1,3}})", text)
         if match is None:
             return text
         x, y = int(match[1]), int(match[2]) if match[2].isdecimal() else _value(match[2])
-        if not (1 <= x <= size and 1 <= y <= size):
-            raise ValueError(f"{text} is outside the {size}x{size} board")
-        return f"{_COLUMNS[x - 1]}{size + 1 - y}"
+        width, height = sides(size)
+        if not (1 <= x <= width and 1 <= y <= height):
+            raise ValueError(f"{text} is outside the {size_text(size)} board")
+        return point_name(x - 1, y - 1, size)
 
 
 EUROPEAN = Coordinates()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from dataclasses import asdict
 from typing import Annotated
 
@@ -13,6 +12,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from tengen.cli.progress import progress_bar
+from tengen.cli.wide import print_table
 from tengen.doctor import CHECKS, Check, Finding, State, run_checks
 
 _COLORS = {
@@ -31,11 +31,11 @@ def doctor(
 
     The exit code is 1 if something that is needed is broken.
     """
-    with progress_bar() as progress:
-        task = progress.add_task("", total=len(CHECKS))
+    with progress_bar(lines=True) as progress:
+        task = progress.add_task("checks", total=len(CHECKS))
 
         def begin(check: Check) -> None:
-            progress.update(task, advance=1, description=check.name)
+            progress.update(task, completed=CHECKS.index(check), description=f"checking: {check.name}")
 
         done = run_checks(begin=begin)
     if as_json:
@@ -51,7 +51,7 @@ def _values(check: Check, finding: Finding) -> dict[str, object]:
 
 
 def _show(done: list[tuple[Check, Finding]]) -> None:
-    screen = Console(highlight=False, emoji=False, width=None if sys.stdout.isatty() else 120)
+    screen = Console(highlight=False, emoji=False)
     table = Table(box=None, pad_edge=False)
     for name in ("", "check", "state", "finding"):
         table.add_column(name, overflow="fold")
@@ -61,7 +61,7 @@ def _show(done: list[tuple[Check, Finding]]) -> None:
         title = "" if check.group == group else check.group
         group = check.group
         table.add_row(title, check.name, f"[{color}]{finding.state}[/]", escape(finding.text))
-    screen.print(table)
+    print_table(table, screen)
     to_do = [(check, finding) for check, finding in done if finding.remedy]
     for urgent in (True, False):
         chosen = [(c, f) for c, f in to_do if (f.state in (State.BROKEN, State.WARNING)) == urgent]

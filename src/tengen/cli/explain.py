@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from rich.console import Console
 from rich.table import Table
 
 from tengen.cli.board_view import board_view
-from tengen.cli.wide import Grid, pieces
+from tengen.cli.options import board_size
+from tengen.cli.wide import print_table
 from tengen.engine.explanation import Candidate, Explanation
 from tengen.engine.explanation import explain as look
 from tengen.go import Game
 from tengen.go.sgf import Record
+from tengen.go.size import BoardSize
 from tengen.search.presets import preset, preset_names
 
 
@@ -24,7 +25,7 @@ def explain(
     position: Annotated[
         list[str], typer.Argument(help="An SGF file, or the moves of a game such as D4 E5 C3; none for an empty board.")
     ] = [],  # noqa: B006 - typer shows the default
-    move: Annotated[int | None, typer.Option(min=0, help="Position after so many moves; by default the last.")] = None,
+    move: Annotated[int | None, typer.Option(min=0, help="Position after N moves; by default the last.")] = None,
     preset_name: Annotated[
         str, typer.Option("--preset", help=f"Configuration: {', '.join(preset_names())}.")
     ] = "tengen",
@@ -33,7 +34,10 @@ def explain(
     replayed: Annotated[int, typer.Option(min=0, help="Playouts to replay for the shares by source.")] = 200,
     top: Annotated[int, typer.Option(min=1, help="Candidates to show.")] = 10,
     size: Annotated[
-        int | None, typer.Option(min=2, max=25, help="Board, if moves are given.", show_default="9")
+        Any,
+        typer.Option(
+            parser=board_size(), metavar="SIZE", help="Board, if moves are given: 9, or 9x13.", show_default="9"
+        ),
     ] = None,
     komi: Annotated[float | None, typer.Option(help="Komi, if moves are given.")] = None,
     rules: Annotated[str | None, typer.Option(help="Rules, if moves are given.", show_default="chinese")] = None,
@@ -46,7 +50,7 @@ def explain(
     if as_json:
         typer.echo(json.dumps(told.as_dict()))
         return
-    screen = Console(width=None if sys.stdout.isatty() else 160)
+    screen = Console()
     screen.print(board_view(game.board, color=screen.is_terminal and not screen.no_color))
     screen.print(
         f"{told.to_move} to move, move {told.move_number + 1}; {preset_name}, {told.simulations} simulations; "
@@ -60,20 +64,22 @@ def explain(
         "Priors by rule: virtual wins / simulations": _priors(shown),
     }
     for title, (headings, rows) in grids.items():
-        for place, (part, lines) in enumerate(pieces(headings, rows, screen.width) if headings[1:] else []):
-            screen.print(_table("" if place else title, part, lines, told.best))
+        if headings[1:]:
+            print_table(_table(title, headings, rows, told.best), screen)
     if told.playouts:
-        screen.print(_sources(told))
+        print_table(_sources(told), screen)
 
 
-def _position(words: list[str], move: int | None, size: int | None, komi: float | None, rules: str | None) -> Game:
+def _position(
+    words: list[str], move: int | None, size: BoardSize | None, komi: float | None, rules: str | None
+) -> Game:
     game = _game(words, move, size, komi, rules)
     if game.over:
         raise ValueError(f"after move {game.move_number} the game is over; --move chooses a position before")
     return game
 
 
-def _game(words: list[str], move: int | None, size: int | None, komi: float | None, rules: str | None) -> Game:
+def _game(words: list[str], move: int | None, size: BoardSize | None, komi: float | None, rules: str | None) -> Game:
     files = [word for word in words if Path(word).suffix or Path(word).exists()]
     if files and len(words) > 1:
         raise ValueError(f"{files[0]} is a file, which stands alone; --move N is the position after N of its moves")
@@ -96,7 +102,7 @@ def _cell(value: float | None, form: str = ".3f") -> str:
     return "" if value is None else format(value, form)
 
 
-def _candidates(candidates: list[Candidate]) -> Grid:
+def _candidates(candidates: list[Candidate]) -> tuple[list[str], list[list[str]]]:
     """Without columns that say nothing, as that of criticality where nobody asks for it."""
     headings = ["move", "visits", "value", "prior", "worth", "AMAF", "AMAF visits", "criticality", "owned"]
     rows = [
@@ -117,12 +123,12 @@ def _candidates(candidates: list[Candidate]) -> Grid:
     return [headings[place] for place in told], [[row[place] for place in told] for row in rows]
 
 
-def _scores(candidates: list[Candidate]) -> Grid:
+def _scores(candidates: list[Candidate]) -> tuple[list[str], list[list[str]]]:
     terms = list(candidates[0].scores) if candidates else []
     return ["move", *terms], [[c.vertex, *(_cell(c.scores[term]) for term in terms)] for c in candidates]
 
 
-def _priors(candidates: list[Candidate]) -> Grid:
+def _priors(candidates: list[Candidate]) -> tuple[list[str], list[list[str]]]:
     rules = list(dict.fromkeys(rule for candidate in candidates for rule in candidate.priors))
     rows = []
     for candidate in candidates:
@@ -132,7 +138,7 @@ def _priors(candidates: list[Candidate]) -> Grid:
 
 
 def _table(title: str, headings: list[str], rows: list[list[str]], best: str | None) -> Table:
-    table = Table(title=title or None)
+    table = Table(title=title)
     for place, heading in enumerate(headings):
         table.add_column(heading, justify="right" if place else "left")
     for vertex, *cells in rows:

@@ -1,7 +1,6 @@
 """`tengen fft`: plans of Fourier transforms searched for on this machine, measured beside others, and kept."""
 
 import json as json_format
-import sys
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -13,6 +12,8 @@ from rich.table import Table
 
 from tengen.cli.output import check_writable
 from tengen.cli.progress import progress_bar
+from tengen.cli.wide import print_table
+from tengen.extras import missing
 
 if TYPE_CHECKING:
     from tengen.optimise.transform import Entry, PlanSearch, Wisdom
@@ -70,13 +71,9 @@ def _keep(known: "Wisdom", found: "PlanSearch", file: Path | None) -> None:
 def _end(table: Table, *, json: bool, interrupted: bool) -> None:
     """What is done is shown, also after Ctrl-C."""
     if not json and (table.row_count or not interrupted):
-        _console().print(table)
+        print_table(table)
     if interrupted:
         raise typer.Exit(130)
-
-
-def _console() -> Console:
-    return Console(width=None if sys.stdout.isatty() else 140)
 
 
 def _search(
@@ -169,7 +166,7 @@ def bench(
     known = read_wisdom(wisdom)
     efforts_wanted = tuple(part for part in efforts.split(",") if part)
     if fftw() is None and efforts_wanted:
-        told = escape("No FFTW to compare with: pip install 'tengen[fft]' brings pyfftw.")
+        told = escape(str(missing("pyfftw", "No FFTW to compare with: that needs")))
         Console(stderr=True).print(told, soft_wrap=True)
     names = ["tengen", "numpy", *(f"fftw {effort}" for effort in efforts_wanted if fftw() is not None)]
     table = Table("n", *names, "times numpy", "times estimate", "plan", title="Pseudo MFlops, 5 n log2 n / time")
@@ -276,4 +273,4 @@ def show_wisdom(
     for entry in wisdom:
         cells = (str(entry.n), str(entry.threads), entry.plan, f"{entry.mflops:,.0f}", entry.method)
         table.add_row(*cells, f"{entry.seconds:.2f}", entry.instructions)
-    _console().print(table)
+    print_table(table)

@@ -12,7 +12,6 @@ from typing import Annotated
 
 import numpy as np
 import typer
-from rich.console import Console
 from rich.table import Table
 
 from tengen.cli.gep_bench import bench
@@ -35,6 +34,7 @@ from tengen.cli.gep_data import (
 )
 from tengen.cli.gep_search import confusion_table, search
 from tengen.cli.gep_simulate import simulate
+from tengen.cli.wide import print_table
 from tengen.files import replacing_text
 from tengen.optimise.gep.cohort import Cohort, make_cohort
 from tengen.optimise.gep.export import FORMATS, targets
@@ -67,7 +67,7 @@ def list_solvers() -> None:
     for name, factory in solvers().items():
         settings = ", ".join(f"{key}={value}" for key, value in own_settings(name).items())
         table.add_row(name, (factory.__doc__ or "").split("\n")[0], settings)
-    Console(width=None if sys.stdout.isatty() else 160).print(table)
+    print_table(table)
 
 
 @app.command("stats")
@@ -132,7 +132,7 @@ def stats(
     table = Table(*headings, title=f"Top {min(top, len(order))} of {len(order)} SNPs by {by}")
     for row in rows(order[:top]):
         table.add_row(*row)
-    Console(width=None if sys.stdout.isatty() else 220).print(table)
+    print_table(table)
 
 
 @app.command("assign")

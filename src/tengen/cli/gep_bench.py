@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import json
-import sys
 from typing import Annotated
 
 import typer
-from rich.console import Console
 from rich.table import Table
 
+from tengen.cli.wide import print_table
 from tengen.optimise.gep.speed import measure_speed
 
 
@@ -19,7 +18,7 @@ def bench(
     repeats: Annotated[int, typer.Option(min=1, max=1000, help="Measurements of which the median is taken.")] = 5,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object a line instead of a table.")] = False,
 ) -> None:
-    """Model evaluations a second on one thread: the core's classifier and a vectorised NumPy version with the same
+    """Model evaluations per second on one thread: the core's classifier and a vectorised NumPy version with the same
     results, in turns. The first kernel is the one that is used here; the last runs on any machine."""
     from tengen.cli.options import int_list
 
@@ -30,10 +29,10 @@ def bench(
         for row in rows:
             print(json.dumps(row.__dict__ | {"ratio": row.ratio}))
         return
-    table = Table(title=f"Model evaluations a second, one thread, World {world}")
+    table = Table(title=f"Model evaluations per second, one thread, World {world}")
     for heading in ("SNPs", *rows[0].core, "NumPy", "ratio"):
         table.add_column(heading, justify="right")
     for row in rows:
         speeds = [f"{speed:,.0f}" for speed in (*row.core.values(), row.numpy)]
         table.add_row(str(row.size), *speeds, f"{row.ratio:.0f}")
-    Console(width=None if sys.stdout.isatty() else 100).print(table)
+    print_table(table)

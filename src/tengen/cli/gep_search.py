@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
 from rich.table import Table
 
 from tengen.cli.gep_data import (
@@ -29,6 +27,7 @@ from tengen.cli.gep_data import (
 from tengen.cli.options import cores
 from tengen.cli.output import terminable
 from tengen.cli.progress import progress_bar
+from tengen.cli.wide import print_table
 from tengen.optimise.gep.quality import Quality
 from tengen.optimise.gep.report import ModelReport, report_models, result_json
 from tengen.optimise.gep.result import load_result, save_result
@@ -160,7 +159,6 @@ def _run(solver: Solver, task: Task, evaluations: float | None, seconds: float |
 
 
 def _show(reports: list[ModelReport], result: dict[str, Any], task: Task) -> None:
-    screen = Console(width=None if sys.stdout.isatty() else 160, highlight=False)
     classified = task.classifier.classified
     table = Table(title=f"Best models by {result['solver']}: people rightly placed, of {classified} a test set")
     for heading in ("", "value", "% ± SD", "outer split %, 95% interval", "found after", "SNPs"):
@@ -181,9 +179,9 @@ def _show(reports: list[ModelReport], result: dict[str, Any], task: Task) -> Non
         + ". The first accuracy is that of the test sets that chose the model, so it is too high; "
         "the outer split was never looked at before."
     )
-    screen.print(table)
+    print_table(table)
     if reports[0].outer is not None:
-        screen.print(confusion_table(reports[0].outer.confusion, task.cohort.names, "Outer split, best model"))
+        print_table(confusion_table(reports[0].outer.confusion, task.cohort.names, "Outer split, best model"))
 
 
 def confusion_table(counts: list[list[int]], names: tuple[str, ...], title: str) -> Table:

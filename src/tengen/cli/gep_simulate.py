@@ -26,7 +26,7 @@ def simulate(
     admixture: Annotated[float, typer.Option(min=0, help="Factor of shared ancestry between regions; 0: none.")] = 1.0,
     copies: Annotated[int, typer.Option(min=1, max=100, help="Times the people of the HGDP.")] = 1,
     missing: Annotated[float, typer.Option(min=0, max=0.99, help="Share of missing genotypes.")] = 0.01,
-    cases: Annotated[int, typer.Option(min=0, help="Cases and controls instead of populations: so many of each.")] = 0,
+    cases: Annotated[int, typer.Option(min=0, help="Cases and controls, as many of each, instead of populations.")] = 0,
     model: Annotated[str, typer.Option(help=f"Of their penetrance: {', '.join(MODELS)}.")] = "threshold",
     loci: Annotated[int, typer.Option(min=1, max=3, help="SNPs that decide.")] = 3,
     table: Annotated[Path | None, typer.Option(help="A table of penetrance of 3, 9 or 27 numbers instead.")] = None,

@@ -6,12 +6,12 @@ import os
 import sys
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
-from tengen.cli.options import cores
-from tengen.go import MAX_SIZE, MIN_SIZE, Rules
+from tengen.cli.options import board_size, cores
+from tengen.go import Rules
 from tengen.search.presets import preset, preset_names
 
 
@@ -22,8 +22,8 @@ def gtp(
     level: Annotated[
         str | None, typer.Option(help="Play as weak as 30k, 20k, 10k and so on up to 1d, or tengen for all it can.")
     ] = None,
-    playouts: Annotated[int | None, typer.Option(min=1, help="Simulations a move at most.")] = None,
-    seconds: Annotated[float | None, typer.Option(help="Seconds a move at most.")] = None,
+    playouts: Annotated[int | None, typer.Option(min=1, help="Simulations per move at most.")] = None,
+    seconds: Annotated[float | None, typer.Option(help="Seconds per move at most.")] = None,
     time: Annotated[
         str | None, typer.Option("--time", help="Clock until the controller sets one: 300, 300+30/10, 300+5x30, 60+1.")
     ] = None,
@@ -36,11 +36,17 @@ def gtp(
     resign: Annotated[
         float, typer.Option(min=0, max=1, help="Give up below this win rate, three moves in a row; 0 for never.")
     ] = 0.05,
-    size: Annotated[int, typer.Option(min=MIN_SIZE, max=MAX_SIZE, help="Board until the controller sets one.")] = 19,
+    size: Annotated[
+        Any,
+        typer.Option(parser=board_size(), metavar="SIZE", help="Board until the controller sets one: 19, or 9x13."),
+    ] = "19",
     rules: Annotated[str, typer.Option(help=f"Rules: {', '.join(Rules.preset_names())}.")] = "chinese",
     komi: Annotated[float | None, typer.Option(help="Komi; the rules' own by default.")] = None,
     name: Annotated[str, typer.Option(help="The name to answer with; Lizzie asks more of a KataGo.")] = "Tengen",
     version: Annotated[str | None, typer.Option(help="The version to answer with.")] = None,
+    stderr: Annotated[
+        str | None, typer.Option(help="Write variations to standard error for gtp2ogs: katago, leela or leela-zero.")
+    ] = None,
     log: Annotated[Path | None, typer.Option(help="Append the conversation to this file.")] = None,
 ) -> None:
     """Speak GTP on standard input and output, for Sabaki, GoGui, Lizzie, OGS, KGS, CGOS and scripts."""
@@ -53,7 +59,11 @@ def gtp(
     from tengen.gtp.log import Log
     from tengen.gtp.parameters import with_parameter
     from tengen.gtp.serve import serve
+    from tengen.gtp.stderr_dialects import DIALECTS, watch_moves
 
+    if stderr is not None and stderr not in DIALECTS:
+        raise ValueError(f"--stderr {stderr!r} is no dialect: choose from {', '.join(DIALECTS)}")
+    dialect = None if stderr is None else DIALECTS[stderr]
     config = preset(preset_name).with_values({"seed": seed, "thread.threads": threads or cores()})
     chosen = EngineSettings(config, seconds=seconds, ponder=ponder, resign_below=resign)
     if level is not None:
@@ -66,13 +76,15 @@ def gtp(
             raise ValueError(f"--set {text!r} is not KEY=VALUE, such as rave.parameter=0.4")
         chosen = with_parameter(chosen, key.strip(), value.strip())
     engine = Engine(chosen, size=size, rules=rules, komi=komi)
-    engine.configure(chosen)  # knows what the values mean
+    engine.configure(chosen)  # checks the values
     if time is not None:
         engine.set_time(parse_time_control(time))
     _open_what_is_closed()
     with Log(log) as kept:
         if os.isatty(0):
             print("Write GTP commands such as genmove b; help lists them, quit ends.", file=sys.stderr)
+        if dialect is not None and dialect.greeting is not None:
+            kept.note(dialect.greeting)
         code = serve(
             engine,
             0,
@@ -82,6 +94,7 @@ def gtp(
             version=version or __version__,
             preset_name=preset_name,
             level=level and level.lower(),
+            watch=None if dialect is None else watch_moves(dialect),
         )
     # All is closed. To take the interpreter apart would take ten times as long as the rest of the end.
     os._exit(code)

@@ -13,7 +13,7 @@ from rich.table import Table
 
 from tengen.cli.options import cores
 from tengen.cli.progress import progress_bar
-from tengen.cli.wide import pieces
+from tengen.cli.wide import print_table
 
 if TYPE_CHECKING:
     from tengen.lab.judge import Judgement
@@ -53,7 +53,7 @@ def list_(json: Json = False, own: Own = None) -> None:
     table = Table("id", "document", "item", "title")
     for e in experiments:
         table.add_row("\n".join(e.ids), e.document, e.item, e.title)
-    Console().print(table)
+    print_table(table)
 
 
 @app.command()
@@ -78,7 +78,7 @@ def run(
     scale: Annotated[float, typer.Option(min=0, max=100, help="Share of the repetitions of the document.")] = 1.0,
     hours: Annotated[
         float | None,
-        typer.Option(min=0, help="Only as much of it as so many hours of one core allow."),
+        typer.Option(min=0, help="Only as much as this many hours of one core allow."),
     ] = None,
     jobs: Annotated[int, typer.Option(min=1, max=1024, help="Units of work at once, each in a process.")] = cores(),
     cluster: Annotated[str | None, typer.Option(help="Work on a Dask cluster: the address of its scheduler.")] = None,
@@ -145,10 +145,12 @@ def run(
 @app.command()
 def report(
     folder: Folder = FOLDER,
-    out: Annotated[Path, typer.Option(help="Folder for README.md, index.html and pictures.")] = Path("lab/report"),
+    out: Annotated[Path, typer.Option(help="Folder for the index (README.md, index.html) and pages.")] = Path(
+        "lab/report"
+    ),
     own: Own = None,
 ) -> None:
-    """Write the report of all experiments as Markdown and HTML, with the figures redrawn."""
+    """Write the report as Markdown and HTML: an index, and a page per experiment with its figure redrawn."""
     from tengen.lab.judge import judged
     from tengen.lab.registry import all_experiments
     from tengen.lab.report import write_report
@@ -202,8 +204,8 @@ def _absolute(files: list[Path] | None) -> list[Path]:
 
 
 def _print(judgement: Judgement, json: bool) -> None:
+    from tengen.lab.facts import facts_of
     from tengen.lab.judge import verdict_of
-    from tengen.lab.report import facts_of
     from tengen.lab.table import rows_of, table_of
 
     if json:
@@ -216,12 +218,11 @@ def _print(judgement: Judgement, json: bool) -> None:
     console.print(f"[bold]{escape(judgement.experiment.id)}[/]: {escape(judgement.experiment.title)}")
     for name, text in facts_of(judgement):
         console.print(f"  {name}: {escape(text)}")
-    whole = table_of(judgement)
-    for headings, rows in pieces(*whole, width=console.width) if judgement.experiment.figure else [whole]:
-        table = Table(*map(escape, headings))
-        for line in rows:
-            table.add_row(*map(escape, line))
-        console.print(table)
+    headings, rows = table_of(judgement)
+    table = Table(*map(escape, headings))
+    for line in rows:
+        table.add_row(*map(escape, line))
+    print_table(table, console)
     for claim in judgement.claims:
         console.print(f"  {escape(claim.text)}: [bold]{verdict_of(claim)}[/]")
 

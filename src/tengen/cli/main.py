@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.markup import escape
 
 from tengen import __version__
-from tengen.cli.output import show_what_can_be_shown
+from tengen.cli.output import reason, show_what_can_be_shown
 
 #: In the order of the help. Each is a module of this folder, with a function of that name or an `app` of subcommands.
 COMMANDS = (
@@ -35,6 +35,7 @@ COMMANDS = (
     "bench",
     "sgf",
     "train",
+    "data",
     "gep",
 )
 
@@ -77,13 +78,6 @@ def _options(
         context.invoke(web)
 
 
-def _told(error: Exception) -> str:
-    """What went wrong; of the operating system's errors the file and the reason, without their number."""
-    if not isinstance(error, OSError) or error.strerror is None:
-        return str(error)
-    return error.strerror if error.filename is None else f"{error.filename}: {error.strerror}"
-
-
 def run(app: typer.Typer) -> None:
     """Runs the command: a user's mistake gets one line on stderr, not a traceback."""
     show_what_can_be_shown()
@@ -91,7 +85,7 @@ def run(app: typer.Typer) -> None:
         app()
     except (ValueError, OSError) as error:
         console = Console(stderr=True, highlight=False, emoji=False)  # or ":x:" in a name would become a picture
-        console.print(f"[bold red]tengen:[/] {escape(_told(error))}", soft_wrap=True)
+        console.print(f"[bold red]tengen:[/] {escape(reason(error))}", soft_wrap=True)
         sys.exit(1)
     except KeyboardInterrupt:
         sys.exit(130)

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 import typer
 
 from tengen.cli.arena import DEFAULT_JOBS, FOLDER, Cluster, Folder, Jobs, Json, run_and_show
+from tengen.cli.options import board_size
 
 _PLAYER = (
     "A preset (uct, rave, flat), a .toml configuration, or a GTP command; options follow commas: rave,playouts=5000."
@@ -18,9 +19,7 @@ def match(
     second: Annotated[str, typer.Argument(metavar="B", help="The same for the other side.")],
     games: Annotated[
         int | None,
-        typer.Option(
-            min=2, help="Games, an even number: 100, or with --sprt at most so many, 100,000.", show_default=False
-        ),
+        typer.Option(min=2, help="Games, an even number: 100, or with --sprt at most 100,000.", show_default=False),
     ] = None,
     sprt: Annotated[
         bool, typer.Option("--sprt", help="Stop as soon as a sequential test is decided; its numbers below imply it.")
@@ -36,7 +35,9 @@ def match(
     elo_model: Annotated[
         str | None, typer.Option(help="What Elo means in the test: logistic (if not said) or normalised.")
     ] = None,
-    size: Annotated[int, typer.Option(min=2, max=25, help="Board size.")] = 9,
+    size: Annotated[
+        Any, typer.Option(parser=board_size(), metavar="SIZE", help="Board size: 9, or 9x13 for 9 wide and 13 high.")
+    ] = "9",
     komi: Annotated[float, typer.Option(help="Points that White gets for moving second.")] = 7.0,
     rules: Annotated[
         str, typer.Option(help="Rules: chinese, japanese, korean, aga, new-zealand, tromp-taylor or cgos.")
@@ -45,10 +46,10 @@ def match(
         str, typer.Option(help="none, random:N, balanced[:N] or sgf:FOLDER[:N]; both games of a pair share one.")
     ] = "random:2",
     playouts: Annotated[
-        int | None, typer.Option(min=1, help="Playouts a move for players that say no limits of their own.")
+        int | None, typer.Option(min=1, help="Playouts per move of players without limits of their own.")
     ] = None,
     seconds: Annotated[
-        float | None, typer.Option(help="Seconds a move for players that say no limits of their own.")
+        float | None, typer.Option(help="Seconds per move of players without limits of their own.")
     ] = None,
     clock: Annotated[
         str | None, typer.Option(help="Time for each side: MAIN, or MAIN+PERIOD/STONES (Canadian), in seconds.")

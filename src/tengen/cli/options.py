@@ -1,8 +1,15 @@
 """Reading option values that several commands share."""
 
+from __future__ import annotations
+
 import os
+from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 import typer
+
+if TYPE_CHECKING:
+    from tengen.go.size import BoardSize
 
 
 def cores() -> int:
@@ -20,3 +27,17 @@ def int_list(text: str, *, name: str, low: int, high: int) -> list[int]:
         if not low <= value <= high:
             raise typer.BadParameter(f"{value} is not in {low}..{high}", param_hint=name)
     return values
+
+
+def board_size() -> Callable[[str], BoardSize]:
+    """The parser of an option for a board: "9", or "9x13" for one 9 wide and 13 high."""
+
+    def parse(text: str) -> BoardSize:
+        from tengen.go.size import parse_size  # loads the core
+
+        try:
+            return parse_size(text)
+        except ValueError as error:
+            raise typer.BadParameter(str(error)) from None
+
+    return parse

@@ -1,19 +1,18 @@
 """`tengen pack`: strip packing."""
 
 import json
-import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
 from tengen.cli.options import cores
 from tengen.cli.output import check_writable, terminable
 from tengen.cli.progress import progress_bar
+from tengen.cli.wide import print_table
 
 if TYPE_CHECKING:
     from tengen.optimise.packing import Instance, Options, Solution
@@ -240,7 +239,7 @@ def _show_table(rows: "list[Row]") -> None:
         shown.add_column(heading, justify="right" if i else "left", no_wrap=True)
     for line in lines:
         shown.add_row(*map(escape, line), end_section=False)
-    Console(width=None if sys.stdout.isatty() else 160).print(shown)
+    print_table(shown)
 
 
 def _standing(instance: "Instance", height: int) -> str:

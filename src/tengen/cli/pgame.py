@@ -2,16 +2,15 @@
 
 import math
 import sqlite3
-import sys
 from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeElapsedColumn, TimeRemainingColumn
 from rich.table import Table
 
 from tengen.cli.options import cores
+from tengen.cli.progress import progress_bar
+from tengen.cli.wide import print_table
 from tengen.pgame.plan import load_plan
 from tengen.pgame.plot import draw, labels
 from tengen.pgame.runner import Curve, Runner
@@ -27,9 +26,9 @@ def pgame(
     combination: Annotated[float, typer.Option(help="Share of the positions merged with another; 0 is a tree.")] = 0.0,
     equal_scores: Annotated[bool, typer.Option("--equal-scores", help="Merge only positions of equal score.")] = False,
     decided: Annotated[bool, typer.Option("--decided", help="Only games with right and wrong root moves.")] = False,
-    games: Annotated[int, typer.Option(help="Games.")] = 200,
-    repetitions: Annotated[int, typer.Option(help="Searches of each game.")] = 200,
-    iterations: Annotated[int, typer.Option(help="Iterations of each search.")] = 10_000,
+    games: Annotated[int, typer.Option(help="Games; the experiments of documents have 200.")] = 40,
+    repetitions: Annotated[int, typer.Option(help="Searches of each game; the documents have 200.")] = 40,
+    iterations: Annotated[int, typer.Option(help="Iterations of each search; the documents have 10,000.")] = 2000,
     uct: Annotated[str, typer.Option(help="tree, shared, dag, dag-weighted or multipath.")] = "dag",
     uct_c: Annotated[float, typer.Option(help="Exploration coefficient of UCB1.")] = math.sqrt(2),
     expand_visits: Annotated[
@@ -72,21 +71,12 @@ def pgame(
 def _run(experiments: dict[str, list[Settings]], runner: Runner, plot: Path | None, json: bool) -> None:
     wanted = list(dict.fromkeys(settings for group in experiments.values() for settings in group))
     total, known = sum(settings.games for settings in wanted), sum(runner.known(settings) for settings in wanted)
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TextColumn("games"),
-        TimeElapsedColumn(),
-        TextColumn("left"),
-        TimeRemainingColumn(),
-    )
     curves: dict[Settings, Curve] = {}
-    with Progress(*columns, console=Console(stderr=True), transient=True, disable=not sys.stderr.isatty()) as progress:
-        task = progress.add_task("searching", total=total, completed=known)
+    with progress_bar(remaining=True, lines=True) as progress:
+        task = progress.add_task("games", total=total, completed=known)
         runner.progress = lambda: progress.advance(task)
         for name, group in experiments.items():
-            progress.update(task, description=name or "searching")
+            progress.update(task, description=f"games, {name}" if name else "games")
             for settings in group:
                 if settings not in curves:
                     curves[settings] = runner.run(settings)
@@ -96,7 +86,7 @@ def _run(experiments: dict[str, list[Settings]], runner: Runner, plot: Path | No
             if plot is not None:
                 draw(chosen, plot.with_stem(f"{plot.stem}-{name}") if name else plot, name or _title(group[0]))
             if not json:
-                Console(width=None if sys.stdout.isatty() else 160).print(_table(name, chosen))
+                print_table(_table(name, chosen))
 
 
 def _title(settings: Settings) -> str:

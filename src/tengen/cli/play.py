@@ -4,25 +4,27 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
 from tengen.cli.coordinates import STYLES, coordinates
-from tengen.cli.options import cores
+from tengen.cli.options import board_size, cores
 from tengen.cli.play_screen import Screen
 from tengen.cli.play_session import Session
 from tengen.engine.engine import Engine
 from tengen.engine.levels import level_names
 from tengen.engine.settings import EngineSettings
 from tengen.engine.time_control import parse_time_control
-from tengen.go import MAX_SIZE, MIN_SIZE, Color, Game, Rules
+from tengen.go import Color, Game, Rules
 from tengen.go.sgf import Record
 from tengen.search.presets import preset, preset_names
 
 
 def play(
-    size: Annotated[int, typer.Option(min=MIN_SIZE, max=MAX_SIZE, help="Board size.")] = 9,
+    size: Annotated[
+        Any, typer.Option(parser=board_size(), metavar="SIZE", help="Board size: 9, or 9x13 for 9 wide and 13 high.")
+    ] = "9",
     color: Annotated[str, typer.Option(help="Your colour: black or white.")] = "black",
     komi: Annotated[float | None, typer.Option(help="Points for White; the rules' own by default.")] = None,
     rules: Annotated[str, typer.Option(help=f"One of {', '.join(Rules.preset_names())}.")] = "chinese",

@@ -13,6 +13,7 @@ from tengen.cli.clock_view import clocks_text
 from tengen.cli.coordinates import EUROPEAN, Coordinates
 from tengen.engine.engine import Engine
 from tengen.go import Color
+from tengen.go.size import BoardSize
 from tengen.search.search import Result
 
 
@@ -64,7 +65,7 @@ class Screen:
         self.say("; ".join(parts))
 
     @contextlib.contextmanager
-    def thinking(self, size: int) -> Iterator[Callable[[Result], None]]:
+    def thinking(self, size: BoardSize) -> Iterator[Callable[[Result], None]]:
         """A line that tells how a search goes, where somebody looks; Ctrl-C leaves the game."""
 
         def quiet(_: Result) -> None:

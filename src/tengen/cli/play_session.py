@@ -15,7 +15,10 @@ from tengen.engine.levels import at_level, find_level, level_names
 from tengen.engine.time_control import parse_time_control
 from tengen.go import Color, Game, IllegalMove
 from tengen.go.sgf import Record
-from tengen.go.status import estimate
+from tengen.go.size import size_of
+from tengen.search.ranking import win_rate
+from tengen.search.search import Result
+from tengen.search.wording import lead_text, percent, position_text
 
 _HELP = """\
   D4            play there                  pass          pass
@@ -59,7 +62,7 @@ class Session:
 
     def run(self) -> None:
         """Play until the end, or until the user leaves."""
-        example = self.screen.coordinates.show("D4", max(4, self.game.size))
+        example = self.screen.coordinates.show("D4", size_of(max(4, self.game.width), max(4, self.game.height)))
         self.screen.say(f"Write a point such as {example}, or [bold]help[/].")
         self._show()
         try:
@@ -167,22 +170,27 @@ class Session:
         self._turn = None
         self._show()
 
-    def _hint(self) -> None:
+    def _searched(self) -> Result:
         settings = self.engine.settings
         playouts = settings.playouts or (None if settings.seconds else _HINT_PLAYOUTS)
         with self.screen.thinking(self.game.size) as report:
-            result = self.engine.analyze(on_report=report, playouts=playouts, seconds=settings.seconds)
-        for move in [each for each in result.moves if each.visits > 0][:_HINTS]:
+            return self.engine.analyze(on_report=report, playouts=playouts, seconds=settings.seconds)
+
+    def _hint(self) -> None:
+        for move in [each for each in self._searched().moves if each.visits > 0][:_HINTS]:
             name = self._named(str(move.action))
-            self.screen.say(f"  {name:<6} win rate {move.value:6.1%} in {move.visits:,} playouts")
+            lead = f", {lead_text(move.score)}" if move.score is not None else ""
+            self.screen.say(f"  {name:<6} win rate {percent(move.value):>6}{lead} in {move.visits:,} playouts")
 
     def _score(self) -> None:
-        """In mid-game most points are nobody's yet: the mean of playouts says more than a count."""
-        game = self.game
-        threads = self.engine.settings.config.thread.threads
-        margin = float(estimate(game.board, 2000, threads=threads).ownership.sum())
-        margin -= game.komi + game.handicap_compensation
-        self.screen.say(f"Estimate by playouts: [bold]{'B' if margin > 0 else 'W'}+{abs(margin):.1f}[/]")
+        """In mid-game most points are nobody's yet: a search says more than a count."""
+        result = self._searched()
+        if not any(move.visits for move in result.moves):
+            self.screen.say("There is nothing to search here.")
+            return
+        rate = win_rate(result)
+        black = rate if self.game.to_move == Color.BLACK else 1 - rate
+        self.screen.say(f"Estimate: [bold]{position_text(black, result.score)}[/] in {result.visits:,} playouts")
 
     def _save_command(self, arguments: list[str]) -> None:
         if arguments:

@@ -5,16 +5,13 @@ from __future__ import annotations
 import json
 import os
 import shlex
-import sys
 from collections.abc import Callable, Iterator
-from contextlib import nullcontext
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.table import Table
 
 from tengen.arena.gtp.process import find_program
 from tengen.arena.player import PlayerFailed
@@ -22,13 +19,15 @@ from tengen.arena.players import parse_player
 from tengen.arena.regress.format import read_suite
 from tengen.arena.regress.positions import read_file
 from tengen.arena.regress.problems import run_problems
-from tengen.arena.regress.results import FAIL, NOT_RUN, OUTCOMES, PASS_UNEXPECTED, Report, Result, Solved, write_csv
+from tengen.arena.regress.results import FAIL, NOT_RUN, PASS_UNEXPECTED, REFUSED, CsvFile, Report, Result
 from tengen.arena.regress.run import run_positions, run_suite
 from tengen.arena.task import PlayerSpec
+from tengen.cli.output import reason
 from tengen.cli.progress import progress_bar
+from tengen.cli.regress_output import lines_of, outcomes_table, solved_tables
 from tengen.go import tactics
 
-_TOLD = (FAIL, PASS_UNEXPECTED, NOT_RUN)  # outcomes that are worth a line each
+_SURPRISES = (FAIL, PASS_UNEXPECTED, NOT_RUN, REFUSED)  # outcomes that are worth a line each
 
 
 @dataclass(frozen=True)
@@ -50,7 +49,7 @@ def regress(
     seed: Annotated[int, typer.Option(help="Seed of the players.")] = 0,
     repeat: Annotated[int, typer.Option(min=1, help="Runs of every move problem, each with its own seed.")] = 1,
     timeout: Annotated[float, typer.Option(min=0.01, help="Seconds that one answer may take.")] = 120.0,
-    csv: Annotated[Path | None, typer.Option(help="Write all results to this file.")] = None,
+    csv: Annotated[Path | None, typer.Option(help="Write all results to this file, row by row as they come.")] = None,
     show_all: Annotated[bool, typer.Option("--all", help="A line for every test, not only for surprises.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object a line: results, then a summary.")] = False,
 ) -> None:
@@ -60,23 +59,40 @@ def regress(
         jobs = [_job(path, engine, players, seed, repeat, timeout) for path in files]
         if players and not any(job.problems for job in jobs):
             raise ValueError("no file has move problems for --player: positions with `best D4` or `avoid D4`")
-        with nullcontext() if csv is None else csv.open("w", encoding="utf-8", newline="") as file:
-            results = _run(jobs, show_all, as_json)
-            if file is not None:
-                write_csv(results, file)
+        table = None if csv is None else CsvFile(csv)
     except (ValueError, OSError, PlayerFailed) as error:
-        typer.echo(f"tengen: {error}", err=True)
+        typer.echo(f"tengen: {reason(error)}", err=True)
         raise typer.Exit(2) from None
+    screen = Console()
     report = Report(job.name for job in jobs)
-    for result in results:
-        report.add(result)
+    mistakes: list[str] = []
+    try:
+        for result in _run(jobs):
+            report.add(result)
+            if table is not None:
+                table.add(result)
+            if as_json:
+                typer.echo(json.dumps(asdict(result)))
+            elif show_all or result.runs or result.outcome in _SURPRISES:
+                typer.echo(lines_of(result, screen.width))
+    except BrokenPipeError:  # nobody reads on
+        raise
+    except (ValueError, OSError, PlayerFailed) as error:
+        mistakes.append(reason(error))
+    finally:
+        if table is not None:
+            table.close()
+            mistakes += [table.error] if table.error else []
     if as_json:
         typer.echo(json.dumps({"summary": report.as_dict()}))
     else:
-        screen = Console(width=None if sys.stdout.isatty() else 160)
-        screen.print(_table(report))
-        if report.players:
-            screen.print(_players_table(report))
+        screen.print(outcomes_table(report))
+        for solved in solved_tables(report, screen.width):
+            screen.print(solved)
+    for mistake in mistakes:
+        typer.echo(f"tengen: {mistake}", err=True)
+    if mistakes:
+        raise typer.Exit(2)
     if not report.good:
         raise typer.Exit(1)
 
@@ -132,43 +148,11 @@ def _is_file(word: str) -> bool:
     return (os.sep in word or "." in word) and os.path.isfile(word)
 
 
-def _run(jobs: list[Job], show_all: bool, as_json: bool) -> list[Result]:
-    results: list[Result] = []
+def _run(jobs: list[Job]) -> Iterator[Result]:
     with progress_bar() as progress:
         task = progress.add_task("", total=sum(job.tests for job in jobs))
         for job in jobs:
             progress.update(task, description=job.name)
             for result in job.run():
-                results.append(result)
-                progress.advance(task)
-                if as_json:
-                    typer.echo(json.dumps(asdict(result)))
-                elif show_all or result.runs or result.outcome in _TOLD:
-                    typer.echo(str(result))
-    return results
-
-
-def _table(report: Report) -> Table:
-    table = Table("file", *OUTCOMES, title="Regression tests", show_footer=len(report.files) > 1)
-    for column, text in zip(
-        table.columns, ["total", *(str(report.total[outcome]) for outcome in OUTCOMES)], strict=True
-    ):
-        column.footer = text
-        column.justify = "left" if text == "total" else "right"
-    for name, counts in report.files.items():
-        table.add_row(name, *(str(counts[outcome]) for outcome in OUTCOMES))
-    return table
-
-
-def _players_table(report: Report) -> Table:
-    """Solved problems, of all of them, by file and player."""
-    table = Table("file", *report.players, title="Solved", show_footer=len(report.files) > 1)
-    totals = [sum(files.values(), Solved()) for files in report.players.values()]
-    for column, text in zip(table.columns, ["total", *map(str, totals)], strict=True):
-        column.footer = text
-        column.justify = "left" if text == "total" else "right"
-    for name in report.files:
-        solved = [files.get(name, Solved()) for files in report.players.values()]
-        if any(each.runs for each in solved):
-            table.add_row(name, *map(str, solved))
-    return table
+                progress.advance(task, 0 if result.outcome == REFUSED else 1)
+                yield result

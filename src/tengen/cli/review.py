@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import sys
 from pathlib import Path
 from typing import Annotated
 
@@ -16,6 +15,7 @@ from tengen.cli.options import cores
 from tengen.cli.output import check_writable, terminable
 from tengen.cli.progress import progress_bar
 from tengen.cli.review_view import moves_table, summary_table
+from tengen.cli.wide import print_table
 from tengen.files import write_file
 from tengen.go.sgf import Record
 from tengen.picture import check_picture
@@ -23,7 +23,7 @@ from tengen.review import Analyst, MoveReview, Step, line_path, review_moves, st
 from tengen.review.annotate import annotate
 from tengen.review.curves import draw
 from tengen.review.line import parse_line
-from tengen.review.phrases import win_text
+from tengen.review.phrases import position_text
 from tengen.review.report import Review, as_dict, heading
 from tengen.search.presets import preset, preset_names
 
@@ -36,9 +36,9 @@ def review(
     json_file: Annotated[Path | None, typer.Option("--json", help="Write everything as JSON.")] = None,
     picture: Annotated[Path | None, typer.Option(help="Draw win rate and score: a .png or .svg file.")] = None,
     playouts: Annotated[
-        int | None, typer.Option(min=1, help=f"Simulations a position; {_PLAYOUTS} without --seconds.")
+        int | None, typer.Option(min=1, help=f"Simulations per position; {_PLAYOUTS} without --seconds.")
     ] = None,
-    seconds: Annotated[float | None, typer.Option(min=0.001, help="Seconds a position.")] = None,
+    seconds: Annotated[float | None, typer.Option(min=0.001, help="Seconds per position.")] = None,
     preset_name: Annotated[
         str, typer.Option("--preset", help=f"Configuration: {', '.join(preset_names())}.")
     ] = "tengen",
@@ -68,15 +68,19 @@ def review(
         err.print(f"[yellow]note:[/] {escape(str(game))}: {escape(warning)}", emoji=False)
     moves, complete = _analyse(steps, Analyst(config, playouts=playouts, seconds=seconds))
     done = Review(record, moves, preset_name, playouts, seconds, complete, config.changes())
-    if moves or complete:  # before anything is shown: a closed pipe must not cost the work
-        _write(done, path, out, json_file, picture)
-    screen = Console(highlight=False, width=None if sys.stdout.isatty() else 120)
-    screen.print(moves_table(done, every=all_moves))
-    screen.print(summary_table(done))
+    # Before anything is shown: a closed pipe must not cost the work. Nor must a full disk cost the table.
+    failed = _write(done, path, out, json_file, picture) if moves or complete else []
+    screen = Console(highlight=False)
+    print_table(moves_table(done, every=all_moves), screen)
+    print_table(summary_table(done), screen)
+    for text in failed:
+        err.print(f"[bold red]tengen:[/] {escape(text)}", emoji=False)
     if not complete:
         told = f"reviewed are {done.span}" if moves else "no move was reviewed"
-        err.print(f"stopped: {told} of {len(steps)}" + (", and that is what is written" if moves else ""))
-        raise typer.Exit(130)
+        written = ", and that is what is written" if moves and not failed else ""
+        err.print(f"stopped: {told} of {len(steps)}{written}")
+    if failed or not complete:
+        raise typer.Exit(1 if failed else 130)
 
 
 def _check_files(record: Record, out: Path | None, json_file: Path | None, picture: Path | None) -> None:
@@ -115,19 +119,31 @@ def _analyse(steps: list[Step], analyst: Analyst) -> tuple[list[MoveReview], boo
         task = progress.add_task("", total=len(steps))
         for move in review_moves(steps, analyst):
             moves.append(move)
-            text = f"move {move.number} {move.step.vertex}: Black {win_text(move.after.win_rate)}"
+            text = f"move {move.number} {move.step.vertex}: {position_text(move.after)}"
             progress.update(task, advance=1, description=text)
     return moves, len(moves) == len(steps)
 
 
-def _write(done: Review, path: tuple[int, ...], out: Path | None, json_file: Path | None, picture: Path | None) -> None:
-    if out is not None:
+def _write(
+    done: Review, path: tuple[int, ...], out: Path | None, json_file: Path | None, picture: Path | None
+) -> list[str]:
+    """Every file that was asked for; what is told of those that could not be written."""
+
+    def record(file: Path) -> None:
         annotate(done.record, path, done.moves, heading(done))
-        done.record.save(out)
-    if json_file is not None:
-        write_file(json_file, (json.dumps(as_dict(done), indent=1, ensure_ascii=False) + "\n").encode())
-    if picture is not None:
-        draw(done, picture)
-    for file in (out, json_file, picture):
-        if file is not None:
+        done.record.save(file)
+
+    def values(file: Path) -> None:
+        write_file(file, (json.dumps(as_dict(done), indent=1, ensure_ascii=False) + "\n").encode())
+
+    failed: list[str] = []
+    for file, write in ((out, record), (json_file, values), (picture, lambda file: draw(done, file))):
+        if file is None:
+            continue
+        try:
+            write(file)
+        except OSError as error:
+            failed.append(f"{file} is not written: {error.strerror or error}")
+        else:
             typer.echo(f"wrote {file}", err=True)
+    return failed

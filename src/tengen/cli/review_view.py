@@ -6,8 +6,9 @@ from rich.markup import escape
 from rich.table import Table
 
 from tengen.review.judgement import SIZES, MoveReview, mattered, summarise
-from tengen.review.phrases import score_text, side_name, win_text
+from tengen.review.phrases import side_name
 from tengen.review.report import SIDES, Review
+from tengen.search.wording import lead_text, percent
 
 _COLORS = {"blunder": "bold red", "mistake": "red", "doubtful": "yellow", "": ""}
 _LINE = 5  # moves of the better line
@@ -20,7 +21,7 @@ def moves_table(review: Review, *, every: bool) -> Table:
         moves = [move for color in SIDES for move in mattered(review.moves, color)]
     title = "All moves" if every else "Moves that mattered"
     table = Table(title=title, caption=None if moves else "No move lost 5% or more.")
-    for name in ("move", "played", "Black", "score", "loss", "points", "", "best line"):
+    for name in ("move", "played", "Black", "lead", "loss", "points", "", "best line"):
         table.add_column(name, justify="left" if name in ("played", "", "best line") else "right", no_wrap=True)
     for move in sorted(moves, key=lambda move: move.number):
         table.add_row(*_row(move))
@@ -29,12 +30,12 @@ def moves_table(review: Review, *, every: bool) -> Table:
 
 def _row(move: MoveReview) -> list[str]:
     style = _COLORS[move.size]
-    lost = f"{100 * move.loss:.1f}%"
+    lost = percent(move.loss)
     return [
         str(move.number),
         f"{side_name(move.step.color)[0]} {move.step.vertex}",
-        win_text(move.after.win_rate),
-        score_text(move.after.score),
+        percent(move.after.win_rate),
+        lead_text(move.after.score),
         f"[{style}]{lost}[/]" if style else lost,
         "" if move.points is None else f"{move.points:.1f}",
         move.size,

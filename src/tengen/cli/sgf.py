@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.console import Console
 from rich.table import Table
 
 from tengen.cli.progress import progress_bar
+from tengen.cli.wide import print_table
 from tengen.go import Rules
 from tengen.go.sgf import Record, SgfError, iter_records
 
@@ -107,7 +107,7 @@ def _summary(report: Report) -> Table:
     counts |= {kind: report.kinds[kind] for kind in ("malformed", "illegal", "unsupported", "unreadable")}
     for name, count in (counts | {"games with warnings": report.warned}).items():
         table.add_row(name, f"{count:,}")
-    table.add_row("games a second", f"{rate:,.0f}")
+    table.add_row("games per second", f"{rate:,.0f}")
     return table
 
 
@@ -147,6 +147,6 @@ def check(
     if as_json:
         typer.echo(json.dumps({"summary": report.as_dict()}))
     else:
-        Console().print(_summary(report))
+        print_table(_summary(report))
     if report.kinds:
         raise typer.Exit(1)

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import json
-import sys
 from typing import Annotated
 
 import typer
-from rich.console import Console
 from rich.table import Table
 
 from tengen.cli.progress import progress_bar
+from tengen.cli.wide import print_table
 from tengen.search.playout_sources import PUBLISHED, SourceCounts, count_sources
 from tengen.search.presets import preset, preset_names
 
@@ -22,7 +21,7 @@ def sources(
     ] = None,
     settings: Annotated[list[str] | None, typer.Option("--set", help="Change a key: KEY=VALUE.")] = None,
     size: Annotated[int, typer.Option(min=5, max=25, help="Board.")] = 13,
-    playouts: Annotated[int, typer.Option(min=1, help="Simulations a move of the game that is looked at.")] = 1000,
+    playouts: Annotated[int, typer.Option(min=1, help="Simulations per move of the game that is looked at.")] = 1000,
     replays: Annotated[int, typer.Option(min=1, help="Playouts counted in each of its positions.")] = 20,
     moves: Annotated[int | None, typer.Option(min=1, help="Moves of the game; by default 2/3 of the points.")] = None,
     seed: Annotated[int, typer.Option(min=0, help="Decides all results.")] = 0,
@@ -32,9 +31,9 @@ def sources(
     section 4.6 and table 4.8 of Basaldúa (2013)."""
     chosen = {name: preset(name).with_settings(settings or []) for name in names or ["isgo-base", "isgo-learning"]}
     found: dict[str, SourceCounts] = {}
-    with progress_bar(remaining=True) as progress:
+    with progress_bar(remaining=True, lines=True) as progress:
         for name, config in chosen.items():
-            task = progress.add_task(name)
+            task = progress.add_task(f"positions, {name}", total=None)
 
             def show(done: int, of: int, task: int = task) -> None:
                 progress.update(task, completed=done, total=of)  # type: ignore[arg-type]
@@ -46,7 +45,7 @@ def sources(
         ours = {name: {"shares": c.shares(), "playouts": c.playouts, "length": c.length} for name, c in found.items()}
         typer.echo(json.dumps({"size": size, "simulations": playouts, "ours": ours, "published": PUBLISHED}))
         return
-    Console(width=None if sys.stdout.isatty() else 160).print(_table(found, size, playouts))
+    print_table(_table(found, size, playouts))
 
 
 def _table(found: dict[str, SourceCounts], size: int, playouts: int) -> Table:
@@ -57,7 +56,7 @@ def _table(found: dict[str, SourceCounts], size: int, playouts: int) -> Table:
     by_length = sorted(columns.values(), key=len, reverse=True)
     rows = list(dict.fromkeys(source for shares in by_length for source in shares if source != "pass"))
     table = Table("source", *columns, title="Moves of playouts by source, in percent")
-    table.caption = f"{playouts} simulations a move; " + "; ".join(
+    table.caption = f"{playouts} simulations per move; " + "; ".join(
         f"{name}: {c.playouts} playouts of {c.length:.0f} moves" for name, c in found.items()
     )
     for column in table.columns[1:]:

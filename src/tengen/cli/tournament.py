@@ -10,6 +10,8 @@ from rich.markup import escape
 from rich.table import Table
 
 from tengen.cli.arena import DEFAULT_JOBS, FOLDER, Cluster, Folder, Jobs, Json, run_and_show, write_page
+from tengen.cli.wide import print_table
+from tengen.go.size import size_text
 
 if TYPE_CHECKING:
     from tengen.arena.sheet import Sheet
@@ -65,9 +67,9 @@ def check(file: File) -> None:
     pairings = tournament.round(1, [])
     games = sum(pairing.games for pairing in pairings) * tournament.rounds
     rounds = f" in each of {tournament.rounds} rounds" if tournament.kind == "swiss" else ""
-    console = _console()
-    console.print(table)
-    console.print(f"{c.size}x{c.size}, komi {c.komi:g}, {c.rules} rules, openings {c.openings}", markup=False)
+    console = Console(highlight=False)
+    print_table(table, console)
+    console.print(f"{size_text(c.size)}, komi {c.komi:g}, {c.rules} rules, openings {c.openings}", markup=False)
     console.print(f"{len(pairings)} pairing{'s' if len(pairings) > 1 else ''}{rounds}, {games} games at most")
 
 
@@ -119,16 +121,10 @@ def report(
         if path is not None:
             write_page(path, text())
     if html is None and markdown is None:
-        console = _console()
+        console = Console(highlight=False)
         console.print("\n".join(f"[dim]{name}[/] {escape(value)}" for name, value in made.facts))
         for sheet in made.sheets:
             _print(console, sheet)
-
-
-def _console() -> Console:
-    """Tables that go to a file need not fit a screen."""
-    console = Console(highlight=False)
-    return console if console.is_terminal else Console(highlight=False, width=max(console.width, 200))
 
 
 def _print(console: Console, sheet: "Sheet") -> None:
@@ -138,6 +134,6 @@ def _print(console: Console, sheet: "Sheet") -> None:
             table.add_column(heading, overflow="fold")
         for row in sheet.rows:
             table.add_row(*map(escape, row))
-        console.print(table)
+        print_table(table, console)
     if sheet.note:
         console.print(f"[dim]{escape(sheet.note)}[/]")

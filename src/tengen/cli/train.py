@@ -15,7 +15,9 @@ from rich.table import Table
 from tengen._core.gammas import LargePatterns
 from tengen.cli.progress import progress_bar
 from tengen.cli.sgf import find_files
-from tengen.files import write_file
+from tengen.cli.wide import print_table
+from tengen.datafile import GAMMAS, write_data
+from tengen.go.gammas import check
 from tengen.train.competitions import Competitions, OnGame, Read, Sampling, count_patterns, read_games
 from tengen.train.gammas import Prediction, measure, to_text
 from tengen.train.minorization import Feature, features_of, fit
@@ -38,7 +40,8 @@ def gammas(
     rounds: Annotated[int, typer.Option(min=1, help="Rounds of minorization-maximization.")] = 40,
     least: Annotated[int, typer.Option(min=0, help="Values seen less often are left out: they count as 1.")] = 50,
     patterns: Annotated[
-        int, typer.Option(min=0, help="Also learn large patterns of so many moves, distances and lines, for priors.")
+        int,
+        typer.Option(min=0, help="For priors: large patterns seen at N moves or more, distances and lines."),
     ] = 0,
     seed: Annotated[int, typer.Option(help="Of the choice of games and positions.")] = 0,
     as_json: Annotated[bool, typer.Option("--json", help="The summary as one JSON object.")] = False,
@@ -61,11 +64,18 @@ def gammas(
     before, after = measure(training, features), measure(held_out, features)
     remarks = [
         "Strengths of the features of moves, found by minorization-maximization; core/go/gamma/feature.h defines them.",
-        f"Made by: tengen train gammas {' '.join(path.name for path in files)} --positions {positions} --games {games}"
-        f" --share {share:g} --rounds {rounds} --least {least} --patterns {patterns} --seed {seed}",
         f"From {read.games} games, {len(training)} positions; held out: {_sentence(after)}.",
     ]
-    write_file(out, to_text(training, features, remarks, least).encode("utf8"))
+    made = (
+        f"tengen train gammas {_names(files)} --positions {positions} --games {games} --share {share:g}"
+        f" --rounds {rounds} --least {least} --patterns {patterns} --seed {seed}"
+    )
+    text = to_text(training, features, remarks, least)
+    try:
+        check(text)
+    except ValueError:
+        raise ValueError(f"no value of a feature was seen {least} times: a lower --least is needed") from None
+    write_data(out, GAMMAS, text, made)
     counts = {"games": read.games, "skipped": read.skipped, "bad": read.bad}
     seconds = round(time.perf_counter() - start, 1)
     if as_json:
@@ -104,6 +114,12 @@ def _fit(training: Competitions, patterns: list[str], rounds: int, progress: Pro
     return features
 
 
+def _names(files: list[Path]) -> str:
+    """A folder may have more files than a line has room for."""
+    shown = " ".join(path.name for path in files[:20])
+    return shown if len(files) <= 20 else f"{shown} and {len(files) - 20} more"
+
+
 def _sentence(found: Prediction) -> str:
     tops = ", ".join(f"top {k} {share:.1%}" for k, share in found.top.items())
     return (
@@ -121,7 +137,7 @@ def _show(counts: dict[str, int], before: Prediction, after: Prediction, seconds
         table.add_row(*row)
     table.columns[1].justify = table.columns[2].justify = "right"
     console = Console()
-    console.print(table)
+    print_table(table, console)
     console.print(
         f"{counts['games']} games used, {counts['skipped']} with set-up stones skipped, {counts['bad']} bad ones left"
         f" out; {seconds} s"

@@ -11,6 +11,7 @@ import typer
 
 from tengen.cli.options import cores
 from tengen.cli.output import terminable
+from tengen.extras import missing
 
 
 def web(
@@ -31,22 +32,35 @@ def web(
     token: Annotated[
         str | None, typer.Option(help="The token to ask for, instead of one drawn at random.", envvar="TENGEN_TOKEN")
     ] = None,
+    proxy: Annotated[
+        str | None,
+        typer.Option(
+            help="Reverse proxy in front, whose X-Forwarded headers are believed; the token is asked for.",
+            metavar="ADDRESS",
+        ),
+    ] = None,
 ) -> None:
     """Play, analyse and review in a browser; Ctrl-C ends it, and the boards are kept."""
+    if find_spec("nicegui") is None:
+        raise missing("nicegui", "the web board needs")
     # They load the web server: other commands must not wait for it.
     from tengen.web.security import is_loopback
     from tengen.web.settings import WebSettings, data_folder
 
-    if token is None and not is_loopback(host):
+    if token is None and (proxy is not None or not is_loopback(host)):
         token = secrets.token_urlsafe(18)
     if token is not None and len(token) < 8:
         raise ValueError("--token has to have 8 letters or more")
     folder = data if data is not None else data_folder()
     settings = WebSettings(
-        host=host, port=port, token=token, data=folder.expanduser(), threads=threads or cores(), memory_mb=memory
+        host=host,
+        port=port,
+        token=token,
+        proxy=proxy,
+        data=folder.expanduser(),
+        threads=threads or cores(),
+        memory_mb=memory,
     )
-    if find_spec("nicegui") is None:
-        raise ValueError("the web board needs the package nicegui: pip install nicegui")
     try:
         from tengen.web.app import run
     except ImportError as error:

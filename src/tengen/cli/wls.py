@@ -1,7 +1,6 @@
 """`tengen wls`: win/loss states beside the published numbers."""
 
 import json as json_format
-import sys
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated
@@ -13,6 +12,7 @@ from rich.table import Table
 from tengen.bandit import Wls
 from tengen.bandit.wls_tables import QualityRow, StepResponse, quality_rows, step_response
 from tengen.cli.options import cores
+from tengen.cli.wide import print_table
 from tengen.picture import check_picture, new_picture
 
 
@@ -40,10 +40,11 @@ def wls(
     if json:
         print("\n".join(json_format.dumps(line) for line in _lines(end_of_scale, rows, response)))
         return
-    console = Console(width=None if sys.stdout.isatty() else 120)
+    console = Console(highlight=False)
     for name, title in (("4.5", "saturated states count"), ("4.6", "saturated states jump")):
-        console.print(_table(f"Table {name}: {title}, e = {end_of_scale}", [row for row in rows if row.table == name]))
-    console.print(_step_table(response))
+        of_name = [row for row in rows if row.table == name]
+        print_table(_table(f"Table {name}: {title}, e = {end_of_scale}", of_name), console)
+    print_table(_step_table(response), console)
     console.print(_states_line(end_of_scale))
 
 

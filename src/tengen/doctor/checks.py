@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from tengen.doctor import data, engine, installation, system
 from tengen.doctor.finding import Check, Finding, State, broken, one_line
 from tengen.doctor.optional import library, program
+from tengen.extras import requirement
 
 CORE = Check("installation", "core", installation.core)
 
@@ -29,11 +30,15 @@ CHECKS: tuple[Check, ...] = (
         program(["gnugo"], "an opponent and a second opinion on scores", "apt-get install gnugo"),
         needs_core=True,
     ),
-    Check("optional", "Matplotlib", library("matplotlib", "draws pictures of results", "pip install 'tengen[plot]'")),
-    Check(
-        "optional", "Dask", library("distributed", "plays matches on many machines", "pip install 'tengen[cluster]'")
+    *(
+        Check("optional", name, library(package, purpose, f"pip install '{requirement(package)}'"))
+        for name, package, purpose in (
+            ("NiceGUI", "nicegui", "serves the web board"),
+            ("Matplotlib", "matplotlib", "draws pictures of results"),
+            ("Dask", "distributed", "plays matches on many machines"),
+            ("OpenSpiel", "pyspiel", "the yardstick of benchmarks"),
+        )
     ),
-    Check("optional", "OpenSpiel", library("pyspiel", "the yardstick of benchmarks", "pip install 'tengen[bench]'")),
     Check(
         "optional",
         "MPI",

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from importlib import resources
 from importlib.resources.abc import Traversable
 
+from tengen.datafile import GAMMAS, PATTERNS, read_data
 from tengen.doctor.finding import Finding, broken, fine, one_line
 
 _REINSTALL = "install Tengen again: pip install --force-reinstall --no-deps . in its folder"
@@ -46,14 +47,13 @@ def _stem(file: Traversable) -> str:
 def _patterns(file: Traversable) -> None:
     from tengen.go import patterns
 
-    patterns.PatternSet.parse(file.read_text("utf8"))
+    patterns.check(read_data(file, PATTERNS).text())
 
 
 def _gammas(file: Traversable) -> None:
-    from tengen._core import gammas
-    from tengen.go import Board
+    from tengen.go import gammas
 
-    gammas.strengths(Board(9), file.read_text("utf8"))
+    gammas.check(read_data(file, GAMMAS).text())
 
 
 def _problems(file: Traversable) -> None:
@@ -91,6 +91,13 @@ def _ratings(file: Traversable) -> None:
         raise ValueError("there is no game in it")
 
 
+def _lab(file: Traversable) -> None:
+    from tengen.lab.results import read_units
+
+    if read_units(file)[0] != _stem(file):
+        raise ValueError("it has results of another experiment")
+
+
 def _wls(file: Traversable) -> None:
     import tomllib
 
@@ -106,6 +113,7 @@ READERS: dict[str, Callable[[Traversable], None]] = {
     "plans": _plans,
     "ratings": _ratings,
     "wls": _wls,
+    "lab": _lab,
 }
 #: Files that parts of the program ask for by name.
 NEEDED = {

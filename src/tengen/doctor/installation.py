@@ -34,12 +34,13 @@ def package() -> Finding:
 
 def dependencies() -> Finding:
     """Are the libraries there that Tengen cannot do without, new enough?"""
-    found, wrong = [], []
+    found, wrong, needed = [], [], []
     for line in metadata.requires("tengen") or []:
         match = re.fullmatch(r"([A-Za-z0-9_.-]+)\s*>=\s*([0-9.]+)", line)
         if match is None:
             continue  # of an extra
         name, least = match.groups()
+        needed.append(name)
         try:
             version = metadata.version(name)
         except metadata.PackageNotFoundError:
@@ -49,7 +50,7 @@ def dependencies() -> Finding:
         if _numbers(version) < _numbers(least):
             wrong.append(f"{name} {version} is older than {least}")
     if wrong:
-        return broken("; ".join(wrong), "pip install --upgrade nicegui numpy rich scipy sgfmill typer")
+        return broken("; ".join(wrong), f"pip install --upgrade {' '.join(sorted(needed))}")
     return fine(", ".join(found))
 
 

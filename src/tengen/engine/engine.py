@@ -9,12 +9,7 @@ from dataclasses import dataclass, replace
 
 from tengen.engine import strategies
 from tengen.engine.choice import Choice
-from tengen.engine.ending import (
-    clean_up_moves,
-    is_settled,
-    may_pass,
-    wins_as_it_stands,
-)
+from tengen.engine.ending import Ending, clean_up_moves, legal_moves
 from tengen.engine.kept_search import KeptSearch
 from tengen.engine.ponder import Ponderer
 from tengen.engine.settings import EngineSettings
@@ -22,14 +17,16 @@ from tengen.engine.thinking import Limits, Report, Sharing, Thinker
 from tengen.engine.time_control import SideClock, TimeControl
 from tengen.engine.timing import Lag, Turn, allot
 from tengen.go import Color, Game, Rules, Score
+from tengen.go.size import BoardSize, area
 from tengen.go.status import Status, estimate
 from tengen.search.config import SearchConfig
 from tengen.search.restriction import Ban, Restriction
-from tengen.search.result import Move, Result
+from tengen.search.result import Result
 from tengen.search.search import Search
 
 DEFAULT_PLAYOUTS = 10_000  # a move, if neither settings nor clock say anything
 _SURPRISE = 0.15  # of the moves are unexpectedly fast or slow with pace "surprise"
+_LEAST_SHORT = 200  # playouts of short searches that weigh a pass
 
 
 @dataclass(frozen=True)
@@ -39,6 +36,7 @@ class _Wish:
     on_report: Report | None = None
     every: float = 0.5
     restriction: Restriction | None = None
+    moves_ownership: bool = False  # who owns points after each move
 
 
 class Engine:
@@ -48,7 +46,7 @@ class Engine:
         self,
         settings: EngineSettings | None = None,
         *,
-        size: int = 19,
+        size: BoardSize = 19,
         rules: Rules | str = "chinese",
         komi: float | None = None,
         sharing: Sharing | None = None,
@@ -76,12 +74,14 @@ class Engine:
 
     def configure(self, settings: EngineSettings) -> None:
         """Other settings from here on; ValueError, with nothing changed, if their configuration is wrong."""
-        Search(Game(5), settings.config)  # knows what the values mean
+        Search(Game(5), settings.config)  # validates the values
         self.stop_pondering()
         self.settings = settings
         self._lag = Lag(settings.lag)
 
-    def new_game(self, size: int | None = None, rules: Rules | str | None = None, komi: float | None = None) -> None:
+    def new_game(
+        self, size: BoardSize | None = None, rules: Rules | str | None = None, komi: float | None = None
+    ) -> None:
         """An empty board; what is not given stays as it was."""
         keeps_komi = komi is None and rules is None
         game = Game(size or self.game.size, rules or self.game.rules, self.game.komi if keeps_komi else komi)
@@ -166,6 +166,7 @@ class Engine:
         on_report: Report | None = None,
         every: float = 0.5,
         restriction: Restriction | None = None,
+        moves_ownership: bool = False,
         cleanup: bool = False,
         play: bool = True,
     ) -> Choice:
@@ -177,7 +178,7 @@ class Engine:
         self._thinker.begin()
         self.stop_pondering()
         game = self._game_for(color)
-        choice = self._choose(game, _Wish(on_report, every, restriction), cleanup)
+        choice = self._choose(game, _Wish(on_report, every, restriction, moves_ownership), cleanup)
         choice = replace(choice, seconds=time.monotonic() - begin)
         if play:
             mover = game.to_move
@@ -197,20 +198,27 @@ class Engine:
         playouts: int | None = None,
         seconds: float | None = None,
         restriction: Restriction | None = None,
+        moves_ownership: bool = False,
     ) -> Result:
         """Search without playing, until the limits or until interrupted; `on_report` hears of it, in this thread."""
         self._thinker.begin()
         self.stop_pondering()
         game = self._game_for(color)
-        return self._think(game, Limits(playouts, seconds), _Wish(on_report, every, restriction))
+        wish = _Wish(on_report, every, restriction, moves_ownership)
+        return self._think(game, Limits(playouts, seconds), wish, self.settings.analysis_root_noise)
 
-    def _think(self, game: Game, limits: Limits, wish: _Wish) -> Result:
-        search = self._kept.at(game, self._config_for(game))
+    def _think(self, game: Game, limits: Limits, wish: _Wish, noise: float = 0.0) -> Result:
+        config = self._config_for(game)
+        if noise > 0:
+            config = config.with_values({"exploration.root_noise": config.exploration.root_noise + noise})
+        search = self._kept.at(game, config)
         search.restrict(wish.restriction)
+        search.count_move_ownership(wish.moves_ownership)
         try:
             return self._thinker.think(search, limits, wish.on_report, wish.every)
         finally:
             search.restrict(None)
+            search.count_move_ownership(False)
 
     def interrupt(self) -> None:
         """From another thread: the call under way ends soon, a genmove with the best move so far."""
@@ -271,14 +279,13 @@ class Engine:
         settings = self.settings
         limits = self._limits(game)
         counted = 1000 if limits.target is None or limits.target > 0.5 else 200  # playouts that count the board
+        ending = self._ending(game, limits, counted)
         if cleanup:
-            with self._thinker.share():
-                status = estimate(game.board, counted)
-            points = clean_up_moves(game, status)
+            points = clean_up_moves(game, ending.status)
             if not points:
                 return Choice("pass", 0.5, 0, "nothing is left to clean up")
             wish = replace(wish, restriction=Restriction(allow=(Ban(game.to_move.name, tuple(points)),)))
-        elif game.passes_in_a_row > 0 and self._wins_as_it_stands(game, counted):
+        elif game.passes_in_a_row > 0 and ending.may_end():
             return Choice("pass", 1.0, 0, "wins as it stands")
         if settings.book is not None and self._book_open and not cleanup:
             vertex = settings.book.lookup(game)
@@ -301,57 +308,37 @@ class Engine:
                 seed=settings.config.seed + game.move_number,
                 stopped=lambda: self._thinker.interrupted,
             )
-            return self._or_resign(choice) if game.move_number > game.size**2 // 2 else choice
-        return self._search_for(game, limits, wish, counted)
+            return self._or_resign(choice) if game.move_number > area(game.size) // 2 else choice
+        return self._search_for(game, limits, wish, ending)
 
-    def _search_for(self, game: Game, limits: Limits, wish: _Wish, counted: int) -> Choice:
-        result = self._think(game, limits, wish)
+    def _search_for(self, game: Game, limits: Limits, wish: _Wish, ending: Ending) -> Choice:
         free = wish.restriction is None
-        move = self._pick(game, result, counted if free else None)
-        if move is None:
+        if free and game.passes_in_a_row > 0:  # a pass would end the game: it is weighed apart
+            wish = replace(wish, restriction=ending.no_pass())
+        result = self._think(game, limits, wish)
+        moves = legal_moves(game, result)
+        if not moves:
             return Choice("pass", 0.5, result.simulations, "no move is known", result=result)
-        if free and move.action != "pass" and self._is_over(game, move, result, limits, counted):
-            return Choice("pass", move.value, result.simulations, "nothing is left to play", result=result)
+        move = ending.best_of(moves, result, self.settings.resign_below) if free else moves[0]
+        if free and move.action != "pass" and not self._thinker.interrupted:
+            reason = ending.reason_to_pass(move, result)
+            if reason is not None and not self._thinker.interrupted:  # which finds nothing out
+                return Choice("pass", move.value, result.simulations, reason, result=result)
         choice = Choice(str(move.action), move.value, result.simulations, "search", result=result)
         if self.settings.pace == "surprise" and result.decided and self._rng.random() < _SURPRISE:
             self._linger(game, choice, limits)
         return self._or_resign(choice)
 
-    def _pick(self, game: Game, result: Result, counted: int | None) -> Move | None:
-        """The search's move; None if it knows none. What superko forbids, which it may have forgotten, is left out.
-
-        With `counted` playouts it is checked that a pass does not lose.
-        """
-        moves = [move for move in result.moves if move.action == "pass" or game.legal(move.action)]
-        moves.sort(key=lambda move: move.action != result.best)
-        if not moves or moves[0].action != "pass" or counted is None or self._wins_as_it_stands(game, counted):
-            return moves[0] if moves else None
-        # The search counts dead stones as alive, so its pass may lose what another move still wins.
-        others = (move for move in moves[1:] if move.visits > 0 and move.value >= self.settings.resign_below)
-        return next(others, moves[0])
-
-    def _is_over(self, game: Game, move: Move, result: Result, limits: Limits, counted: int) -> bool:
-        """Everything is settled, and a short search after a pass says as much for the mover as the best move does."""
-        if not is_settled(game, result):
-            return False
-        with self._thinker.share():
-            if not may_pass(game, move, counted):
-                return False
-        after = game.copy()
-        after.play("pass")
-        if after.over:
-            return True
-        playouts = max(100, min(2000, result.simulations // 4))
+    def _ending(self, game: Game, limits: Limits, counted: int) -> Ending:
+        """The end of the game as it is now, with short searches that take a part of the time of a move."""
         seconds = None if limits.target is None else limits.target / 4
-        reply = self._thinker.think(Search(after, self._config_for(game)), Limits(playouts, seconds))
-        if self._thinker.interrupted:
-            return False  # nothing was found out
-        best = max((each.value for each in reply.moves if each.action == reply.best), default=0.5)
-        return 1 - best >= move.value - 0.05
 
-    def _wins_as_it_stands(self, game: Game, counted: int) -> bool:
-        with self._thinker.share():
-            return wins_as_it_stands(game, counted)
+        def search(short: Search, playouts: int) -> Result:
+            if limits.playouts is not None:
+                playouts = min(playouts, max(_LEAST_SHORT, limits.playouts // 4))
+            return self._thinker.think(short, Limits(playouts, seconds))
+
+        return Ending(game, self._config_for(game), counted, search, self._thinker.share)
 
     def _or_resign(self, choice: Choice) -> Choice:
         hopeless = choice.win_rate < self.settings.resign_below
@@ -376,7 +363,7 @@ class Engine:
         target, limit = settings.seconds, settings.seconds
         if clock.control.limited:
             empty = len(game.board.empty_points())
-            turn = Turn(clock, game.size, empty, self._turns == 0, self._lag.seconds(clock))
+            turn = Turn(clock, area(game.size), empty, self._turns == 0, self._lag.seconds(clock))
             allotment = allot(turn, settings.timing)
             by_clock = allotment.target * self._pace(), allotment.limit
             target = by_clock[0] if target is None else min(target, by_clock[0])

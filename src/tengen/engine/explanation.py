@@ -10,7 +10,7 @@ from tengen.go import Color, Game
 from tengen.go.priors import prior_evidence, rule_names
 from tengen.search.config import SearchConfig
 from tengen.search.playout_sources import replayed_sources
-from tengen.search.search import Search
+from tengen.search.search import Result, Search
 
 
 @dataclass(frozen=True)
@@ -19,7 +19,8 @@ class Candidate:
 
     vertex: str
     visits: int
-    value: float | None  # mean reward, the prior's virtual simulations among them; None before the first visit
+    win_rate: float | None  # mean reward of the simulations that began with it; None before the first
+    value: float | None  # the same with the prior's virtual simulations among them, as the formula sees it
     prior: float  # of the rules together
     prior_weight: float  # virtual simulations that it is worth
     priors: dict[str, tuple[float, float]]  # by rule: virtual wins and simulations
@@ -70,7 +71,7 @@ def explain_search(game: Game, search: Search, *, replayed: int = 200) -> Explan
         simulations=result.visits,
         best=result.best,
         variation=result.variation,
-        candidates=_candidates(game, config, search),
+        candidates=_candidates(game, config, search, result),
         playouts=replayed,
         playout_length=sources.length,
         sources=sources.shares(),
@@ -78,8 +79,9 @@ def explain_search(game: Game, search: Search, *, replayed: int = 200) -> Explan
     )
 
 
-def _candidates(game: Game, config: SearchConfig, search: Search) -> list[Candidate]:
+def _candidates(game: Game, config: SearchConfig, search: Search, result: Result) -> list[Candidate]:
     columns = search.explain()
+    rates = {str(move.action): move.value for move in result.moves if move.visits > 0}
     vertices = [str(action) for action in columns["action"]]
     by_rule = _priors_by_rule(game, config)
 
@@ -90,6 +92,7 @@ def _candidates(game: Game, config: SearchConfig, search: Search) -> list[Candid
         Candidate(
             vertex=vertex,
             visits=int(columns["own_visits"][i]),
+            win_rate=rates.get(vertex),
             value=float(columns["value"][i]) if columns["own_visits"][i] > 0 else None,
             prior=float(columns["prior"][i]),
             prior_weight=float(columns["prior_weight"][i]),

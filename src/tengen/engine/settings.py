@@ -24,7 +24,7 @@ class EngineSettings:
     strategy: str = "search"
     # Simulations a move, beside the clock; none: the clock decides
     playouts: int | None = None
-    # Seconds a move, beside the clock
+    # Seconds per move, beside the clock
     seconds: float | None = None
     # A share of moves played at random, for weak levels
     blunder: float = 0.0
@@ -34,6 +34,8 @@ class EngineSettings:
     ponder: bool = False
     ponder_playouts: int = 1_000_000
     ponder_seconds: float = 300.0
+    # exploration.root_noise of analyses, beside that of the configuration; moves are chosen without it
+    analysis_root_noise: float = 0.0
     # Give up when the win rate was below this in so many moves in a row; 0: never
     resign_below: float = 0.05
     resign_after: int = 3
@@ -57,6 +59,8 @@ class EngineSettings:
             value = getattr(self, name)
             if value is not None and not (0 if name == "lag" else 1e-9) <= value < 1e12:
                 raise ValueError(f"{name} is {value}, but has to be above 0")
+        if not 0 <= self.analysis_root_noise < 1e6:
+            raise ValueError(f"analysis_root_noise is {self.analysis_root_noise}, but has to be 0 or more")
         for name in ("blunder", "resign_below"):
             if not 0 <= getattr(self, name) <= 1:
                 raise ValueError(f"{name} is {getattr(self, name)}, but has to be from 0 to 1")

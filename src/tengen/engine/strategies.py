@@ -9,6 +9,7 @@ from typing import Any
 
 from tengen.engine.choice import Choice
 from tengen.go import FlatMonteCarlo, Game, trace_playout
+from tengen.go.size import area
 from tengen.search.config import SearchConfig
 from tengen.search.search import Search
 
@@ -46,8 +47,9 @@ def flat_choice(
     """Flat Monte Carlo: equal playouts for every move, the best average is played."""
     end = None if seconds is None else time.monotonic() + seconds
     search = FlatMonteCarlo(game, seed)
+    slice_size = area(game.size) + 1
     # Short slices, so that a clock and a request to stop are heard.
-    part = max(1, min(playouts, 20 * (game.size**2 + 1)) if end is None else game.size**2 + 1)
+    part = max(1, min(playouts, 20 * slice_size) if end is None else slice_size)
     while search.playouts < playouts and not stopped():
         search.run(min(part, playouts - search.playouts), threads)
         if end is not None and time.monotonic() >= end:

@@ -24,10 +24,15 @@ class Turn:
     """What a rule of timing looks at."""
 
     clock: SideClock
-    size: int
-    empty: int  # points
+    area: int  # points of the board
+    empty: int  # those without a stone
     first: bool = False  # the first search of a game
     lag: float = 0.0  # seconds that a move costs beside the search
+
+    @property
+    def side(self) -> int:
+        """The side of a square board as large."""
+        return math.isqrt(self.area)
 
 
 def allot(turn: Turn, rule: str) -> Allotment:
@@ -54,7 +59,7 @@ def _certain(turn: Turn) -> float:
 def _matilda(turn: Turn) -> Allotment:
     """Ferreira 2016, 3.5: max(t_b / s_b, t_a / (s_e / 2)), s_e = max(empty points, side); the first turn doubled."""
     clock, control = turn.clock, turn.clock.control
-    moves = max(turn.empty, turn.size) // 2
+    moves = max(turn.empty, turn.side) // 2
     main = clock.seconds if clock.in_main else 0.0
     overtime = 0.0
     if control.overtime:
@@ -71,7 +76,7 @@ def _tengen(turn: Turn) -> Allotment:
         seconds = clock.seconds / max(1, clock.stones) - turn.lag
         # A period of byo-yomi comes back whole; of Canadian time something is saved for moves that need it.
         return Allotment(0.8 * seconds, 0.95 * seconds if control.periods else 1.3 * seconds)
-    expected = max(turn.size, math.ceil(0.4 * turn.empty))  # moves of ours: games end with empty points
+    expected = max(turn.side, math.ceil(0.4 * turn.empty))  # moves of ours: games end with empty points
     per_move = control.period / control.stones if control.overtime else control.increment
     pool = max(0.0, clock.seconds - expected * turn.lag)
     if per_move == 0 and clock.seconds < 0.1 * control.main:
@@ -82,7 +87,7 @@ def _tengen(turn: Turn) -> Allotment:
 
 def _emphasis(turn: Turn) -> float:
     """The opening is quick, the middle game decides."""
-    filled = 1 - turn.empty / turn.size**2
+    filled = 1 - turn.empty / turn.area
     if filled < 0.04:
         return 0.8
     return 1.4 if filled < 0.45 else 1.0

@@ -30,11 +30,13 @@ from tengen._core import (
     transformed,
     unconditional_life,
 )
+from tengen.go.size import BoardSize, parse_size, size_text
 
 __all__ = [
     "MAX_SIZE",
     "MIN_SIZE",
     "Board",
+    "BoardSize",
     "Color",
     "ContextBoard",
     "FlatMonteCarlo",
@@ -50,12 +52,14 @@ __all__ = [
     "inverse_symmetry",
     "manhattan_distance",
     "max_fixed_handicap",
+    "parse_size",
     "policy_names",
     "run_playouts",
     "score_area",
     "score_stones",
     "score_stones_and_eyes",
     "score_territory",
+    "size_text",
     "trace_playout",
     "transform_vertex",
     "transformed",

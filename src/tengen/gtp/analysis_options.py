@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from tengen.go import Color
+from tengen.go.size import BoardSize
 from tengen.gtp.arguments import (
     Arguments,
     Refused,
@@ -25,13 +26,16 @@ _MOST = 10_000  # moves, and plies of a restriction
 
 @dataclass(frozen=True)
 class AnalysisOptions:
-    """What a controller wants to be told, and how often."""
+    """What a controller wants in the lines of analysis, and how often."""
 
     color: Color | None = None
     interval: float | None = None  # seconds
     least: int = 0  # moves
     most: int | None = None
     ownership: bool = False
+    ownership_stdev: bool = False
+    moves_ownership: bool = False
+    moves_ownership_stdev: bool = False
     root_info: bool = False
     variation_visits: bool = False
     edge_visits: bool = False
@@ -45,16 +49,20 @@ class AnalysisOptions:
 
 
 # What other engines offer and this one does not; to say that it is not wanted is all right.
-_MISSING = ("ownershipstdev", "movesownership", "movesownershipstdev", "noresultvalue")
+_MISSING = ("noresultvalue",)
 _SWITCHES = {
     "ownership": "ownership",
-    "rootinfo": "root_info",
-    "pvvisits": "variation_visits",
-    "pvedgevisits": "edge_visits",
+    "ownershipStdev": "ownership_stdev",
+    "movesOwnership": "moves_ownership",
+    "movesOwnershipStdev": "moves_ownership_stdev",
+    "rootInfo": "root_info",
+    "pvVisits": "variation_visits",
+    "pvEdgeVisits": "edge_visits",
 }
+_BY_LOWER_CASE = {name.lower(): field for name, field in _SWITCHES.items()}
 
 
-def parse_analysis(arguments: Arguments, size: int, *, detailed: bool) -> AnalysisOptions:
+def parse_analysis(arguments: Arguments, size: BoardSize, *, detailed: bool) -> AnalysisOptions:
     """Reads the arguments; `detailed` allows those that only KataGo's form of output can answer."""
     words = list(arguments.words)
     options = AnalysisOptions()
@@ -73,7 +81,7 @@ def parse_analysis(arguments: Arguments, size: int, *, detailed: bool) -> Analys
 
 
 def _with_key(
-    options: AnalysisOptions, key: str, said: str, words: list[str], size: int, detailed: bool
+    options: AnalysisOptions, key: str, said: str, words: list[str], size: BoardSize, detailed: bool
 ) -> AnalysisOptions:
     def value(name: str = "its value") -> str:
         if not words:
@@ -93,15 +101,15 @@ def _with_key(
         if parse_bool(value("true or false"), said):
             raise Refused(f"{said} is not available")
         return options
-    if detailed and key in _SWITCHES:
-        switch: dict[str, Any] = {_SWITCHES[key]: parse_bool(value("true or false"), said)}
+    if detailed and key in _BY_LOWER_CASE:
+        switch: dict[str, Any] = {_BY_LOWER_CASE[key]: parse_bool(value("true or false"), said)}
         return replace(options, **switch)
     known = ["interval", "minmoves", "maxmoves", "avoid", "allow"]
-    known += ["ownership", "rootInfo", "pvVisits", "pvEdgeVisits"] if detailed else []
+    known += _SWITCHES if detailed else []
     raise Refused(f"syntax error: {quoted(said)} is neither a color, an interval nor one of {', '.join(known)}")
 
 
-def _ban(said: str, value: Callable[[str], str], size: int) -> Ban:
+def _ban(said: str, value: Callable[[str], str], size: BoardSize) -> Ban:
     color = parse_color(value("COLOR VERTEX,... DEPTH"))
     vertices = tuple(
         parse_vertex(word, size) for word in value("VERTEX,... DEPTH").split(",") if word.lower() != "resign"

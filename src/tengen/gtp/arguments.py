@@ -6,12 +6,12 @@ import math
 import re
 
 from tengen.go import Color
+from tengen.go.size import COLUMNS, BoardSize, sides, size_text
 
 _COLORS = {"b": Color.BLACK, "black": Color.BLACK, "w": Color.WHITE, "white": Color.WHITE}
 _BOOLS = {"true": True, "1": True, "yes": True, "on": True, "false": False, "0": False, "no": False, "off": False}
 _VERTEX = re.compile(r"[a-hj-z](\d{1,2})", re.IGNORECASE | re.ASCII)
-_COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
-_QUOTED = 60  # characters of a wrong argument that are told
+_QUOTED = 60  # characters of a wrong argument that a message repeats
 
 
 class Refused(ValueError):  # noqa: N818  (the protocol speaks of failure responses, not of errors)
@@ -33,7 +33,7 @@ class Arguments:
         """Black or white."""
         return parse_color(self.words[index])
 
-    def vertex(self, index: int, size: int) -> str:
+    def vertex(self, index: int, size: BoardSize) -> str:
         """A point of the board, in the usual spelling, or pass."""
         return parse_vertex(self.words[index], size)
 
@@ -59,7 +59,7 @@ def parse_color(word: str) -> Color:
         raise Refused(f"invalid color {quoted(word)}: write black, white, b or w") from None
 
 
-def parse_vertex(word: str, size: int) -> str:
+def parse_vertex(word: str, size: BoardSize) -> str:
     """A point of the board, in the usual spelling, or pass."""
     if word.lower() == "pass":
         return "pass"
@@ -67,8 +67,9 @@ def parse_vertex(word: str, size: int) -> str:
     if not match:
         raise Refused(f"invalid coordinate {quoted(word)}: write a point such as D4, or pass")
     column, row = word[0].upper(), int(match[1])
-    if _COLUMNS.index(column) >= size or not 1 <= row <= size:
-        raise Refused(f"invalid coordinate {quoted(word)}: not on a board of {size}x{size}")
+    width, height = sides(size)
+    if COLUMNS.index(column) >= width or not 1 <= row <= height:
+        raise Refused(f"invalid coordinate {quoted(word)}: not on a board of {size_text(size)}")
     return f"{column}{row}"
 
 

@@ -35,14 +35,14 @@ def describe_choice(choice: Choice) -> str:
     return "\n".join(lines)
 
 
-def describe_position(told: Explanation) -> str:
+def describe_position(explanation: Explanation) -> str:
     """Every candidate with its terms, and what playouts are made of."""
     lines = [
-        f"{told.to_move} to move, {told.simulations} simulations, best {told.best}",
-        "variation " + " ".join(map(str, told.variation)),
-        *(_candidate(candidate) for candidate in told.candidates[:_SHOWN] if candidate.visits > 0),
-        f"playouts of {told.playout_length:.0f} moves: "
-        + ", ".join(f"{source} {share:.1f}%" for source, share in told.sources.items()),
+        f"{explanation.to_move} to move, {explanation.simulations} simulations, best {explanation.best}",
+        "variation " + " ".join(map(str, explanation.variation)),
+        *(_candidate(candidate) for candidate in explanation.candidates[:_SHOWN] if candidate.visits > 0),
+        f"playouts of {explanation.playout_length:.0f} moves: "
+        + ", ".join(f"{source} {share:.1f}%" for source, share in explanation.sources.items()),
     ]
     return "\n".join(lines)
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
+import select
 import sys
 import time
 from pathlib import Path
@@ -24,18 +27,23 @@ class Log:
             self._file.close()
             self._file = None
 
-    def heard(self, data: bytes) -> None:
+    def received(self, data: bytes) -> None:
         """A line from the controller."""
         self._write(">>", data.decode("utf-8", "replace"))
 
-    def said(self, data: bytes) -> None:
+    def sent(self, data: bytes) -> None:
         """A part of an answer."""
         self._write("<<", data.decode("utf-8", "replace"))
 
-    def complain(self, text: str) -> None:
+    def error(self, text: str) -> None:
         """An error of ours: the first line goes to standard error, all of it into the log."""
-        print(f"tengen gtp: {text.splitlines()[0] if text else 'error'}", file=sys.stderr, flush=True)
+        _to_stderr(f"tengen gtp: {text.splitlines()[0] if text else 'error'}")
         self._write("!!", text)
+
+    def note(self, text: str) -> None:
+        """A line for people, or for programs that look there: on standard error and in the log."""
+        _to_stderr(text)
+        self._write("::", text)
 
     def _write(self, mark: str, text: str) -> None:
         if self._file is None:
@@ -48,4 +56,12 @@ class Log:
             self._file.flush()
         except OSError as error:
             self._file = None
-            print(f"tengen gtp: the log ends: {error.strerror or error}", file=sys.stderr, flush=True)
+            _to_stderr(f"tengen gtp: the log ends: {error.strerror or error}")
+
+
+def _to_stderr(line: str) -> None:
+    """Writes a line, unless that would have to wait for a reader: the controller waits for an answer meanwhile."""
+    with contextlib.suppress(OSError, ValueError):
+        data = (line + "\n").encode("utf-8", "replace")[-select.PIPE_BUF :]
+        if select.select([], [sys.stderr], [], 0)[1]:
+            os.write(sys.stderr.fileno(), data)

@@ -16,12 +16,11 @@ def look(session: Session, simulations: int = SIMULATIONS) -> tuple[Search, Resu
     if engine.game.over:
         raise Refused("the game is over: there is nothing to search; undo takes the last move back")
     result = engine.analyze(None, on_report=_ignore, playouts=0)
-    missing = simulations - (result.visits if result else 0)
+    missing = simulations - result.visits
     if missing > 0:
         result = engine.analyze(None, on_report=_ignore, playouts=missing, seconds=_SECONDS)
     search = engine.search
-    if search is None or result is None:
-        raise Refused("the engine does not search: its strategy is not search")
+    assert search is not None  # as it has just run
     return search, result
 
 

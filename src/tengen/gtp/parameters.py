@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from tengen.engine.settings import EngineSettings
+from tengen.engine.wide_root import MAX_WIDE_ROOT_NOISE, as_root_noise, as_wide_root_noise
 from tengen.gtp.arguments import Refused, parse_bool, parse_number, parse_whole, quoted
 
 # KataGo's names, for controllers that know only these.
@@ -17,6 +18,9 @@ ALIASES = {
     "ponderingEnabled": "ponder",
 }
 
+# ... and those of noise, which KataGo measures otherwise.
+NOISES = {"wideRootNoise": "exploration.root_noise", "analysisWideRootNoise": "analysis_root_noise"}
+
 
 def parameter_items(settings: EngineSettings) -> Iterator[tuple[str, str]]:
     """Every parameter with its value as text, aliases last."""
@@ -25,6 +29,8 @@ def parameter_items(settings: EngineSettings) -> Iterator[tuple[str, str]]:
         yield name, as_text(value)
     for alias, name in ALIASES.items():
         yield alias, as_text(values[name])
+    for alias, name in NOISES.items():
+        yield alias, as_text(as_wide_root_noise(values[name]))
 
 
 def as_text(value: Any) -> str:
@@ -47,6 +53,9 @@ def parameter(settings: EngineSettings, name: str) -> str:
 def with_parameter(settings: EngineSettings, name: str, text: str) -> EngineSettings:
     """The settings with one value changed; Refused or ValueError says why that is not possible."""
     parameter(settings, name)
+    if name in NOISES:
+        text = str(as_root_noise(parse_number(text, name, 0.0, MAX_WIDE_ROOT_NOISE)))
+        name = NOISES[name]
     name = ALIASES.get(name, name)
     own = settings.items()
     if name not in own:

@@ -67,9 +67,12 @@ def response_text(text: str) -> str:
 
 
 def format_response(success: bool, request_id: str, text: str = "") -> bytes:
-    """An answer with the empty line that ends it. A text that begins with a line feed starts on a line of its own."""
+    """An answer with the empty line that ends it. A text that begins with a line feed starts on a line of its own.
+
+    A space comes before any text all the same: GoGui takes for the answer what follows the first one.
+    """
     body = response_text(text)
-    space = "\n" if text.startswith("\n") and body else " " if body else ""
+    space = " \n" if text.startswith("\n") and body else " " if body else ""
     return encode(f"{response_start(success, request_id)}{space}{body}\n\n")
 
 

@@ -7,34 +7,36 @@ from collections.abc import Callable, Sequence
 
 from tengen.engine.policy import read_policy
 from tengen.go import Color
-from tengen.gtp.analysis_lines import Shown, kata_line, leela_line
+from tengen.gtp.analysis_lines import LineFields, kata_line, leela_line
 from tengen.gtp.analysis_options import AnalysisOptions
 from tengen.gtp.session import Session
 from tengen.search.ranking import RankedMove, line_from, ranked_moves
 from tengen.search.search import Result, Search
 
-_VARIATION = 30  # moves that are shown of a variation
+_VARIATION = 30  # moves of a variation at most
 
-Style = Callable[[Sequence[RankedMove], Result, bool, Shown], str]
+Style = Callable[[Sequence[RankedMove], Result, bool, LineFields], str]
 
 
-def leela_style(moves: Sequence[RankedMove], result: Result, black: bool, shown: Shown) -> str:
+def leela_style(moves: Sequence[RankedMove], result: Result, black: bool, fields: LineFields) -> str:
     """Leela Zero's lines."""
     return leela_line(moves)
 
 
-def kata_style(moves: Sequence[RankedMove], result: Result, black: bool, shown: Shown) -> str:
+def kata_style(moves: Sequence[RankedMove], result: Result, black: bool, fields: LineFields) -> str:
     """KataGo's lines."""
-    return kata_line(moves, result, black=black, shown=shown)
+    return kata_line(moves, result, black=black, fields=fields)
 
 
 class Reporter:
     """Writes a line of analysis when it is time for the next one."""
 
-    def __init__(self, session: Session, options: AnalysisOptions, style: Style, interval: float | None) -> None:
+    def __init__(
+        self, session: Session, options: AnalysisOptions, style: Style = leela_style, interval: float | None = None
+    ) -> None:
         """Without an interval only `send` writes."""
-        self.sent = False  # whether anything was told
-        self._told = -1  # visits of the last line
+        self.sent = False  # whether there was a line
+        self._sent_visits = -1  # of the last line
         self._session = session
         self._options = options
         self._style = style
@@ -47,8 +49,8 @@ class Reporter:
             game.set_up(to_move=options.color)
         self._policy = read_policy(game, session.engine.settings.config)
 
-    def hear(self, result: Result) -> None:
-        """A report of the search; every so often it is passed on."""
+    def on_report(self, result: Result) -> None:
+        """A report of the search, of which a line is written when it is time for one."""
         now = time.monotonic()
         if self._interval is None or now < self._next or result.visits == 0:
             return
@@ -60,20 +62,23 @@ class Reporter:
         search = self._session.engine.search
         options = self._options
         moves = self.moves(result)
-        if not moves or result.visits == self._told:
+        if not moves or result.visits == self._sent_visits:
             return
-        shown = Shown(
+        fields = LineFields(
             options.root_info,
             options.ownership,
+            options.ownership_stdev,
+            options.moves_ownership,
+            options.moves_ownership_stdev,
             (lambda line: visits_along(search, line)[0]) if search and options.variation_visits else None,
             (lambda line: visits_along(search, line)[1]) if search and options.edge_visits else None,
         )
-        self._session.send_line(self._style(moves, result, self._black, shown))
+        self._session.send_line(self._style(moves, result, self._black, fields))
         self.sent = True
-        self._told = result.visits
+        self._sent_visits = result.visits
 
     def moves(self, result: Result) -> list[RankedMove]:
-        """The moves to tell of."""
+        """The moves that a line has."""
         search = self._session.engine.search
         return ranked_moves(
             result,

@@ -1,4 +1,4 @@
-"""A session over pipes: input is heard while commands run, and every end of it is a clean one."""
+"""A session over pipes: input is read while commands run, and every end of it is a clean one."""
 
 from __future__ import annotations
 
@@ -17,27 +17,27 @@ from tengen.lines import Line
 class _Interrupts:
     """GoGui's comment "# interrupt": it means the commands before it, begun or not.
 
-    It is heard by one thread and come to, in the order of lines, by another, in either order.
+    One thread receives it, another reaches it in the order of lines, whichever is first.
     """
 
     def __init__(self) -> None:
-        self._heard = 0
-        self._past = 0
+        self._received = 0
+        self._reached = 0
 
-    def hear(self, line: Line) -> bool:
+    def receive(self, line: Line) -> bool:
         """Whether a line is one."""
         found = _is_interrupt(line)
-        self._heard += found
+        self._received += found
         return found
 
-    def come_to(self, line: Line) -> None:
+    def reach(self, line: Line) -> None:
         """All commands before this line were carried out."""
-        self._past += _is_interrupt(line)
+        self._reached += _is_interrupt(line)
 
     @property
     def pending(self) -> bool:
-        """Whether one was heard that commands still to come stand before."""
-        return self._heard > self._past
+        """Whether one was received that follows commands which were not carried out yet."""
+        return self._received > self._reached
 
 
 def _is_interrupt(line: Line) -> bool:
@@ -52,40 +52,40 @@ def serve(engine: Engine, stdin: int, stdout: int, log: Log, **options: Any) -> 
     output = Output(stdout)
 
     def write(data: bytes) -> None:
-        log.said(data)
+        log.sent(data)
         output.write(data)
 
     interrupts = _Interrupts()
     engine.heed_interruptions(lambda: interrupts.pending)
 
     # What a line does while a command runs: it ends an analysis, and GoGui's comment ends anything.
-    def hear(line: Line) -> None:
-        if interrupts.hear(line) or server.analysing:
+    def on_line(line: Line) -> None:
+        if interrupts.receive(line) or server.analysing:
             engine.interrupt()
 
-    heard = Input(stdin, output, on_line=hear, on_end=engine.interrupt)
-    server = Server(engine, write, complain=log.complain, waiting=lambda: heard.waiting, **options)
+    source = Input(stdin, output, on_line=on_line, on_end=engine.interrupt)
+    server = Server(engine, write, on_error=log.error, note=log.note, waiting=lambda: source.waiting, **options)
     in_main_thread = threading.current_thread() is threading.main_thread()
-    with heard.hearing_signals() if in_main_thread else contextlib.nullcontext():
-        heard.start()
+    with source.handling_signals() if in_main_thread else contextlib.nullcontext():
+        source.start()
         try:
             with contextlib.suppress(OutputClosed):
-                _carry_out(server, heard, output, log, interrupts)
+                _carry_out(server, source, output, log, interrupts)
         finally:
             engine.close()
-            heard.close()
-    return 128 + heard.signal if heard.signal is not None else 0
+            source.close()
+    return 128 + source.signal if source.signal is not None else 0
 
 
-def _carry_out(server: Server, heard: Input, output: Output, log: Log, interrupts: _Interrupts) -> None:
+def _carry_out(server: Server, source: Input, output: Output, log: Log, interrupts: _Interrupts) -> None:
     while not output.closed and not server.over:
-        if not heard.waiting:
+        if not source.waiting:
             server.idle()
-        line = heard.next_line()
+        line = source.next_line()
         if line is None:
             return
-        log.heard(line.data)
-        interrupts.come_to(line)
+        log.received(line.data)
+        interrupts.reach(line)
         if line.too_long:
             server.refuse(line.data, f"line too long: more than {MAX_LINE} bytes")
         else:

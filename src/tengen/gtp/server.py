@@ -1,4 +1,4 @@
-"""Carries out one line after the other; knows nothing of threads, pipes and signals."""
+"""Carries out one line after the other, without threads, pipes and signals."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ class Server:
         engine: Engine,
         write: Callable[[bytes], None],
         *,
-        complain: Callable[[str], None] = lambda text: None,
+        on_error: Callable[[str], None] = lambda text: None,
         **options: Any,
     ) -> None:
-        """`write` sends bytes, `complain` hears of errors of ours, `options` are those of the Session."""
+        """`write` sends bytes, `on_error` gets the text of errors of ours, `options` are those of the Session."""
         self.session = Session(engine, all_commands(), write, **options)
         self._write = write
-        self._complain = complain
+        self._on_error = on_error
 
     @property
     def over(self) -> bool:
@@ -64,7 +64,7 @@ class Server:
         except (ValueError, OSError) as error:
             self._fail(request, str(error) or type(error).__name__)
         except Exception as error:  # one command must not end the program
-            self._complain(f"{request.command}: internal error\n{traceback.format_exc()}")
+            self._on_error(f"{request.command}: internal error\n{traceback.format_exc()}")
             self._fail(request, f"internal error: {type(error).__name__}: {error}")
         else:
             if session.streaming:
@@ -79,7 +79,7 @@ class Server:
             try:
                 self.session.engine.start_pondering()
             except ValueError as error:
-                self._complain(f"pondering: {error}")
+                self._on_error(f"pondering: {error}")
 
     def _run(self, request: Request) -> str | None:
         if not request.command:
@@ -93,7 +93,7 @@ class Server:
 
     def _fail(self, request: Request, reason: str) -> None:
         if self.session.streaming:  # it has begun as a success, and can only end
-            self._complain(f"{request.command}: {reason}")
+            self._on_error(f"{request.command}: {reason}")
             self._write(b"\n")
         else:
             self._write(format_response(False, request.id, " ".join(reason.split())))

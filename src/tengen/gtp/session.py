@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from tengen import __version__
 from tengen.go import Color, Game, IllegalMove
 from tengen.go.handicap import implied_handicap
+from tengen.go.size import BoardSize
 from tengen.gtp.arguments import Refused
 from tengen.gtp.protocol import encode, response_start, response_text
 
@@ -16,6 +17,10 @@ if TYPE_CHECKING:
     from tengen.engine.choice import Choice
     from tengen.engine.engine import Engine
     from tengen.gtp.registry import Commands
+
+
+# Called before a move is sought, it answers with what is to be called after it.
+Watch = Callable[["Session", Color], Callable[["Choice"], None]]
 
 
 class Session:
@@ -32,20 +37,23 @@ class Session:
         version: str = __version__,
         preset_name: str | None = None,
         level: str | None = None,
+        note: Callable[[str], None] = lambda text: None,
+        watch: Watch | None = None,
     ) -> None:
         self.engine = engine
         self.commands = commands
         self.name = name
         self.version = version
         self.waiting = waiting  # whether the controller has sent more
+        self.note = note  # a line for people, beside the answers
         self.over = False  # quit was asked for
         self.until_input = False  # the command under way ends with the next line
         self.last_choice: Choice | None = None
-        self.think_seconds = 0.0  # in which moves were generated, by the clock on the wall
         self.handicap_given = False  # by a command; what plain moves imply is not looked for then
         self.preset_name = preset_name  # of the configuration, if it was chosen by name
         self.level = level  # of play, if one was chosen
         self.ponder_next = False  # a move was generated, and the opponent's time begins
+        self._watch = watch
         self._write = write
         self._id = ""
         self._streaming = False
@@ -63,7 +71,7 @@ class Session:
 
     # --- changes of the game -----------------------------------------------------------------------------------------
 
-    def new_game(self, size: int) -> None:
+    def new_game(self, size: BoardSize) -> None:
         """An empty board; rules, komi and clocks stay."""
         self.engine.new_game(size=size, rules=self.game.rules, komi=self.game.komi)
         self._begin_game(handicap_given=False)
@@ -98,11 +106,10 @@ class Session:
 
     def generate(self, color: Color, **options: Any) -> Choice:
         """Lets the engine choose, and play unless `options` say otherwise."""
-        start = time.monotonic()
-        try:
-            choice = self.engine.genmove(color, **options)
-        finally:
-            self.think_seconds += time.monotonic() - start
+        after_move = self._watch(self, color) if self._watch else None
+        choice = self.engine.genmove(color, **options)
+        if after_move is not None:
+            after_move(choice)
         self.last_choice = choice
         if options.get("play", True):
             self._move_made()

@@ -1,4 +1,4 @@
-"""The pipes to the controller: input that is heard while commands run, and output that never blocks for good."""
+"""The pipes to the controller: input that is read while commands run, and output that never blocks for good."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from tengen.lines import Line, LineSplitter
 _CHUNK = 65536
 _GONE = select.POLLERR | select.POLLHUP | select.POLLNVAL
 _TICK = 0.05  # seconds between looks at whether to go on
-_STUCK = 0.4  # seconds without a reader after which the end of input ends everything
-_LAST_WORDS = 0.8  # seconds for the main thread to end after a signal
+_NO_READER = 0.4  # seconds without a reader after which the end of input ends everything
+_GRACE = 0.8  # seconds for the main thread to end after a signal
 _MAX_WAITING = 20_000  # lines that may wait before no more are read
 _SIGNALS = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
 
 
 class OutputClosed(Exception):  # noqa: N818  (an end, not an error)
-    """Nobody reads the answers any more, or we were told to end."""
+    """Nobody reads the answers any more, or a signal ended the session."""
 
 
 class Output:
@@ -43,7 +43,7 @@ class Output:
         poll.register(self.descriptor, select.POLLOUT)
         blocked = time.monotonic()
         while left:
-            if self.closed or (self.input_ended and time.monotonic() > blocked + _STUCK):
+            if self.closed or (self.input_ended and time.monotonic() > blocked + _NO_READER):
                 raise OutputClosed
             if not poll.poll(1000 * _TICK):
                 continue
@@ -90,9 +90,9 @@ class Input:
         return line
 
     @contextlib.contextmanager
-    def hearing_signals(self) -> Any:
+    def handling_signals(self) -> Any:
         """SIGINT, SIGTERM and SIGHUP end the session cleanly; only in the main thread."""
-        # They are heard through a pipe by the other thread: a handler in this one waits while the core computes.
+        # They come through a pipe to the other thread: a handler in this one waits while the core computes.
         before = {number: signal.signal(number, lambda *_: None) for number in _SIGNALS}
         wakeup = signal.set_wakeup_fd(self._wake_writer, warn_on_full_buffer=False)
         try:
@@ -125,7 +125,7 @@ class Input:
             if not self._at_end and not full:
                 poll.register(self._descriptor, select.POLLIN)
             ready = dict(poll.poll(1000 * _TICK if full else None))
-            if self._wake_reader in ready and self._hear_signal():
+            if self._wake_reader in ready and self._read_signal():
                 return
             if ready.get(self._output.descriptor, 0) & _GONE:
                 self._stop(0)
@@ -133,7 +133,7 @@ class Input:
             if self._descriptor in ready:
                 self._read()
 
-    def _hear_signal(self) -> bool:
+    def _read_signal(self) -> bool:
         """Whether the session has to end at once."""
         try:
             numbers = os.read(self._wake_reader, 64)
@@ -147,10 +147,10 @@ class Input:
         return True
 
     def _stop(self, code: int) -> None:
-        """No more answers are wanted. The main thread is told, and does not get forever to see it."""
+        """Ends the session; a main thread that does not end in time is ended with the program."""
         self._output.closed = True
         self._lines.put(None)
-        end = time.monotonic() + _LAST_WORDS
+        end = time.monotonic() + _GRACE
         while not self.finished.wait(_TICK):
             self._on_end()  # again and again: a command may just have begun
             if time.monotonic() > end:

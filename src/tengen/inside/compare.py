@@ -64,7 +64,7 @@ def compare(first: Look, second: Look) -> Comparison:
                     vertex,
                     (visits[0], visits[1]),
                     (visits[0] / totals[0], visits[1] / totals[1]),
-                    (pair[0].value if pair[0] else None, pair[1].value if pair[1] else None),
+                    (pair[0].win_rate if pair[0] else None, pair[1].win_rate if pair[1] else None),
                 )
             )
     moves.sort(key=lambda move: -sum(move.share))

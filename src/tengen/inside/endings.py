@@ -35,8 +35,7 @@ class Endings:
 
 def endings(look: Look, playouts: int = REPLAYS) -> Endings:
     """Play out and count."""
-    size = look.game.size
-    black, white, winners = (np.zeros((size, size)) for _ in range(3))
+    black, white, winners = (np.zeros((look.game.height, look.game.width)) for _ in range(3))
     black_wins = 0
     for i in range(playouts):
         board = play_out(look, look.seed + i)

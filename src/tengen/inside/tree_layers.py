@@ -29,11 +29,11 @@ def tree_layers(look: Look) -> list[Layer]:
         Layer(
             "value",
             "Win rate",
-            "How often the side to move won the simulations that began with the move, its priors counted in.",
+            "How often the side to move won the simulations that began with the move.",
             "search",
             scale="diverging",
             legend=_EVEN,
-            values={c.vertex: c.value for c in visited if c.value is not None},
+            values={c.vertex: c.win_rate for c in visited if c.win_rate is not None},
             notes={c.vertex: f"{c.visits} simulations" for c in visited},
             absent=absent,
         ),

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
+from tengen.code import Program
+from tengen.distributions import student_quantile
 from tengen.lab.experiment import Cell, Claim, Experiment, Sample, Samples
 from tengen.lab.store import Made, Store
 
@@ -53,6 +56,12 @@ class Judgement:
     rows: list[Row]
     claims: list[ClaimRow]
     made: Made | None = None  # when and where its units were measured
+    programs: Mapping[Program, int] = field(default_factory=dict)  # by which programs, and how many of them
+
+    @property
+    def measured(self) -> bool:
+        """There are units."""
+        return any(row.sample for row in self.rows)
 
     @property
     def verdict(self) -> str:
@@ -67,16 +76,20 @@ def half_width(sample: Sample) -> float | None:
     """Of the 95% interval of the mean, by Student's t, since cells may have a few units only."""
     if sample.error is None:
         return None
-    from scipy.special import stdtrit  # takes a while to import, which processes that only measure can do without
-
-    return float(stdtrit(sample.freedom, 0.975)) * sample.error
+    return student_quantile(sample.freedom, 0.975) * sample.error
 
 
-def judge(experiment: Experiment, samples: Samples, made: Made | None = None) -> Judgement:
+def judge(
+    experiment: Experiment,
+    samples: Samples,
+    made: Made | None = None,
+    programs: Mapping[Program, int] | None = None,
+) -> Judgement:
     """Compares what was measured with what was published."""
     why_not = experiment.lacking() or "not run at this scale"
     rows = [_row(experiment, cell, samples.get(cell.key), why_not) for cell in experiment.cells]
-    return Judgement(experiment, rows, [_claim(claim, samples, why_not) for claim in experiment.claims], made)
+    claims = [_claim(claim, samples, why_not) for claim in experiment.claims]
+    return Judgement(experiment, rows, claims, made, programs or {})
 
 
 def _claim(claim: Claim, samples: Samples, why_not: str) -> ClaimRow:
@@ -91,7 +104,7 @@ def _claim(claim: Claim, samples: Samples, why_not: str) -> ClaimRow:
 
 def judged(experiment: Experiment, store: Store) -> Judgement:
     """What is kept of an experiment, judged."""
-    return judge(experiment, store.samples(experiment), store.made(experiment.id))
+    return judge(experiment, store.samples(experiment), store.made(experiment.id), store.programs(experiment))
 
 
 def _row(experiment: Experiment, cell: Cell, sample: Sample | None, why_not: str) -> Row:

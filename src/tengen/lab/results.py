@@ -1,7 +1,9 @@
 """Results as text, a file an experiment: to be published beside a report, or to be put together from several machines.
 
-A file has a JSON object a line. The first says what was measured, when and where; each of the others is a cell with the
-values of its units in the order of their numbers, null for those that are not there.
+A file has a JSON object per line. The first says what was measured, when and where, and lists the programs that did it,
+each as its commit and signature. Each of the others is a cell with the values of its units in the order of their
+numbers, null for those that are not there, and "by", the place in that list of the program that measured them, or a
+list of such places where these are several. Version 1 of the format had no programs.
 """
 
 from __future__ import annotations
@@ -10,14 +12,17 @@ import json
 import math
 import re
 from collections.abc import Iterable, Iterator
+from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Any
 
+from tengen.code import Program
 from tengen.files import write_file
-from tengen.lab.store import Made, Store
+from tengen.lab.store import UNKNOWN, Made, Store
 
 FORMAT = "tengen lab results"
-VERSION = 1
+VERSION = 2
+Units = dict[int, tuple[float, Program]]  # by number: the value, and the program that measured it
 _DATE = re.compile(r"\d{4}-\d\d-\d\d")
 
 
@@ -34,6 +39,8 @@ def write_results(store: Store, folder: Path) -> list[Path]:
 def _lines(store: Store, experiment: str) -> Iterator[dict[str, Any]]:
     made = store.made(experiment)
     assert made is not None  # it has results
+    cells = store.units(experiment)
+    programs = sorted({program for units in cells.values() for _, program in units.values()})
     yield {
         "format": FORMAT,
         "version": VERSION,
@@ -41,9 +48,18 @@ def _lines(store: Store, experiment: str) -> Iterator[dict[str, Any]]:
         "first": made.first,
         "last": made.last,
         "machines": made.machines,
+        "programs": [[program.commit, program.signature] for program in programs],
     }
-    for (cell, settings), values in store.cells(experiment).items():
-        yield {"cell": cell, "settings": settings, "values": [values.get(n) for n in range(max(values) + 1)]}
+    for (cell, settings), units in cells.items():
+        numbers = range(max(units) + 1)
+        places = [programs.index(units[n][1]) if n in units else None for n in numbers]
+        same = set(places) - {None}
+        yield {
+            "cell": cell,
+            "settings": settings,
+            "values": [units[n][0] if n in units else None for n in numbers],
+            "by": same.pop() if len(same) == 1 else places,
+        }
 
 
 def read_results(paths: Iterable[Path], store: Store) -> int:
@@ -51,7 +67,7 @@ def read_results(paths: Iterable[Path], store: Store) -> int:
 
     ValueError names file, line and field of what is wrong; files before it have been added, nothing of that one.
     """
-    return sum(_read(file, store) for path in paths for file in _files(path))
+    return sum(store.merge(*read_units(file)) for path in paths for file in _files(path))
 
 
 def _files(path: Path) -> list[Path]:
@@ -61,28 +77,33 @@ def _files(path: Path) -> list[Path]:
     return files
 
 
-def _read(file: Path, store: Store) -> int:
+def read_units(file: Path | Traversable) -> tuple[str, Made, dict[tuple[str, str], Units]]:
+    """The experiment of a file, when and where it was measured, and the units of its cells; errors as above."""
     lines = file.read_bytes().splitlines()
     objects = [_object(file, number, line) for number, line in enumerate(lines, 1)]
     if not objects or objects[0].get("format") != FORMAT:
         raise ValueError(f'{file} has no results of the lab: its first line lacks "format": "{FORMAT}"')
     head = objects[0]
-    if head.get("version") != VERSION:
-        raise ValueError(f"{file} has version {head.get('version')!r}; this Tengen reads version {VERSION}")
+    version = head.get("version")
+    if version not in (1, VERSION) or isinstance(version, bool):
+        raise ValueError(f"{file} has version {version!r}; this Tengen reads versions 1 and {VERSION}")
     try:
         experiment, made = _text(head, "experiment"), _made(head)
+        programs = [UNKNOWN] if version == 1 else _programs(head.get("programs"))
     except ValueError as error:
         raise ValueError(f"{file}, line 1: {error}") from None
-    cells = {}
+    cells: dict[tuple[str, str], Units] = {}
     for number, each in enumerate(objects[1:], 2):
         try:
-            cells[_text(each, "cell"), _text(each, "settings")] = _values(each.get("values"))
+            values = _values(each.get("values"))
+            by = _by(each.get("by", 0) if version == 1 else each.get("by"), values, programs)
+            cells[_text(each, "cell"), _text(each, "settings")] = {n: (values[n], by[n]) for n in values}
         except ValueError as error:
             raise ValueError(f"{file}, line {number}: {error}") from None
-    return store.merge(experiment, made, cells)
+    return experiment, made, cells
 
 
-def _object(file: Path, number: int, line: bytes) -> dict[str, Any]:
+def _object(file: Path | Traversable, number: int, line: bytes) -> dict[str, Any]:
     try:
         found = json.loads(line)
     except (ValueError, RecursionError) as error:
@@ -107,6 +128,26 @@ def _made(head: dict[str, Any]) -> Made:
     if not isinstance(machines, list) or not all(isinstance(each, str) for each in machines):
         raise ValueError('"machines" has to be a list of texts')
     return Made(head["first"], head["last"], tuple(machines))
+
+
+def _programs(data: Any) -> list[Program]:
+    if not isinstance(data, list) or not all(
+        isinstance(each, list) and len(each) == 2 and all(isinstance(text, str) for text in each) for each in data
+    ):
+        raise ValueError('"programs" has to be a list of pairs of texts, commit and signature')
+    return [Program(*each) for each in data]
+
+
+def _by(data: Any, values: dict[int, float], programs: list[Program]) -> dict[int, Program]:
+    """By number of the unit."""
+    places = data if isinstance(data, list) else [data] * (max(values, default=-1) + 1)
+    found = {}
+    for number in values:
+        place = places[number] if number < len(places) else None
+        if isinstance(place, bool) or not isinstance(place, int) or not 0 <= place < len(programs):
+            raise ValueError(f'"by": {place!r} of unit {number} is no place in "programs"')
+        found[number] = programs[place]
+    return found
 
 
 def _values(data: Any) -> dict[int, float]:

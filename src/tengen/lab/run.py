@@ -15,12 +15,15 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Any
 
+from tengen.code import Program, program
+from tengen.extras import need
 from tengen.lab.experiment import Cell, Experiment, units_at
 from tengen.lab.registry import find
 from tengen.lab.store import Store
+from tengen.machine import machine_name
 
 
-class UnitFailed(RuntimeError):  # noqa: N818  (a failure of the work, told in its own words)
+class UnitFailed(RuntimeError):  # noqa: N818  (a failure of the work, not of the program)
     """A unit of an experiment raised an error; what was done before it is kept."""
 
 
@@ -33,7 +36,16 @@ class Unit:
     number: int
 
 
-def measure(experiment: str, key: str, number: int, own: Sequence[Path] = ()) -> list[float]:
+@dataclass(frozen=True)
+class Measured:
+    """What a process gives back: the numbers of a unit, by which program and where."""
+
+    values: list[float]
+    program: Program
+    machine: str
+
+
+def measure(experiment: str, key: str, number: int, own: Sequence[Path] = ()) -> Measured:
     """One unit, in whatever process: only names travel, and those of a user's files."""
     found = find(experiment, *own)
     measured = found.measure(found.cell(key), number)
@@ -43,7 +55,7 @@ def measure(experiment: str, key: str, number: int, own: Sequence[Path] = ()) ->
         raise ValueError(f"measured {len(values)} numbers for {len(cells)} cells")
     if not all(math.isfinite(value) for value in values):
         raise ValueError(f"measured {values}")
-    return values
+    return Measured(values, _program or program(), machine_name())
 
 
 def runnable(experiments: Sequence[Experiment], *, cluster: bool) -> tuple[list[Experiment], dict[str, str]]:
@@ -101,8 +113,8 @@ def share_units(experiments: Sequence[Experiment], known: Sequence[Experiment], 
     """What another experiment measured in the same way, with the same parameters, is not measured again."""
     for experiment in experiments:
         if experiment.pure:
-            kin = [each.id for each in known if each.measure is experiment.measure and each.id != experiment.id]
-            store.borrow(experiment, kin)
+            alike = [each.id for each in known if each.measure is experiment.measure and each.id != experiment.id]
+            store.copy_units(experiment, alike)
 
 
 def missing_units(units: Sequence[Unit], store: Store) -> list[Unit]:
@@ -125,6 +137,8 @@ def run_units(
 ) -> None:
     """Measures all of them, those that have to be alone one by one in the end; UnitFailed names the first that cannot
     be. `own` are the user's files that experiments come from."""
+    if not units:
+        return
     with _pool(jobs, cluster) as pool:
         workers = jobs if cluster is None else max(1, sum(pool.nthreads().values()))
         for alone in (False, True):
@@ -154,7 +168,8 @@ def _run_part(
             future = done.get()
             unit = running.pop(future)
             try:
-                store.add(unit.experiment, unit.cells, unit.number, future.result())
+                measured: Measured = future.result()
+                store.add(unit.experiment, unit.cells, unit.number, measured.values, measured.program, measured.machine)
             except Exception as error:
                 place = f"{unit.experiment.id}, {unit.cells[0].key}, unit {unit.number}"
                 kind = "" if isinstance(error, ValueError) else f"{type(error).__name__}: "
@@ -169,11 +184,10 @@ def _pool(jobs: int, cluster: str | None) -> Any:
     if cluster is None:
         # Not forked: threads of a core may be at work in this process.
         context = multiprocessing.get_context("spawn")
-        return concurrent.futures.ProcessPoolExecutor(jobs, mp_context=context, initializer=_prepare)
-    try:
-        import distributed
-    except ImportError:
-        raise ValueError("a cluster needs Dask: pip install 'tengen[cluster]'") from None
+        return concurrent.futures.ProcessPoolExecutor(
+            jobs, mp_context=context, initializer=_prepare, initargs=(program(),)
+        )
+    distributed = need("distributed", "a cluster needs")
     try:
         client: Any = distributed.Client
         return client(cluster, timeout="10s", set_as_default=False)
@@ -181,9 +195,14 @@ def _pool(jobs: int, cluster: str | None) -> Any:
         raise ValueError(f"no Dask scheduler answers at {cluster}: {error}") from None
 
 
-def _prepare() -> None:
+_program: Program | None = None  # of a process of the pool, which is that of its parent
+
+
+def _prepare(parents_program: Program) -> None:
     """A process of the pool ends at Ctrl-C without a word, wherever it is, and with its parent: if that was killed it
     would wait for work for ever."""
+    global _program
+    _program = parents_program
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     parent = multiprocessing.parent_process()
     assert parent is not None

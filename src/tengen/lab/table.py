@@ -24,7 +24,7 @@ def units_of(judgement: Judgement) -> str:
     """How many units the cells have, of how many at full scale."""
     counts = [row.sample.count if row.sample else 0 for row in judgement.rows]
     wanted = [row.cell.units for row in judgement.rows]
-    return f"{_span(counts)} a cell; {_span(wanted)} at full scale"
+    return f"{_span(counts)} per cell; {_span(wanted)} at full scale"
 
 
 def _span(numbers: list[int]) -> str:

@@ -16,13 +16,13 @@ def labels(curves: Sequence[Curve]) -> list[str]:
     """For each curve the settings in which it differs from others, as far as they apply to it."""
     settings = [asdict(curve.settings) for curve in curves]
 
-    def told(values: dict[str, Any], name: str) -> bool:
+    def differs(values: dict[str, Any], name: str) -> bool:
         needed = _NEEDED.get(name, "breadth")
         among = [other for other in settings if other[needed] > 0]
         return values in among and any(other[name] != values[name] for other in among)
 
     return [
-        ", ".join(_phrase(name, values[name]) for name in values if told(values, name)) or str(values["uct"])
+        ", ".join(_phrase(name, values[name]) for name in values if differs(values, name)) or str(values["uct"])
         for values in settings
     ]
 
@@ -49,7 +49,8 @@ def draw(curves: Sequence[Curve], file: Path, title: str = "") -> None:
         # An error of 0 has no place on a log scale: the line ends before it.
         axes.plot(n, [point.error or float("nan") for point in curve.points], style, color=color, label=label)
         axes.plot(n, [point.upper or float("nan") for point in curve.points], style, color=color, lw=0.5, alpha=0.6)
-    axes.set(xscale="log", yscale="log", xlabel="iterations", ylabel="error", title=title)
+    seen = any(point.error or point.upper for curve in curves for point in curve.points)
+    axes.set(xscale="log", yscale="log" if seen else "linear", xlabel="iterations", ylabel="error", title=title)
     axes.grid(alpha=0.3)
     axes.legend(fontsize="small")
     figure.savefig(file, dpi=120)

@@ -27,7 +27,7 @@ class Candidate:
 
 @dataclass(frozen=True)
 class Evaluation:
-    """A position; win rate (0 to 1) and score (points, komi included) are Black's, by the mean of all simulations."""
+    """A position; win rate (0 to 1) and score (the lead in points, komi included) are Black's."""
 
     to_move: Color
     win_rate: float

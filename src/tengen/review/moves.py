@@ -8,6 +8,7 @@ from tengen.go import Color, Game
 from tengen.review.evaluation import Analyst, Evaluation
 from tengen.review.judgement import SIZES, MoveReview
 from tengen.review.line import Step
+from tengen.search.ranking import lost
 
 
 def review_moves(steps: Sequence[Step], analyst: Analyst) -> Iterator[MoveReview]:
@@ -34,8 +35,7 @@ def judge(step: Step, before: Evaluation, after: Evaluation, analyst: Analyst) -
     if best is None or best.vertex == step.vertex:
         free = None if after.score is None else 0.0
         return MoveReview(step, before, after, before.best, after.win_rate, after.score, before.line, 0.0, free, False)
-    # Few simulations have counted points through one move alone: those of the position say more.
-    win_rate, score, line = best.win_rate, before.score, before.line
+    win_rate, score, line = best.win_rate, before.score if best.score is None else best.score, before.line
     if confirmed := _lost(step.color, win_rate, after.win_rate) >= SIZES[-1][1]:
         position = step.before.copy()
         position.play(best.vertex)
@@ -49,7 +49,7 @@ def judge(step: Step, before: Evaluation, after: Evaluation, analyst: Analyst) -
 
 def _lost(color: Color, best: float, played: float) -> float:
     """How much less a side has, of Black's win rate or score."""
-    return max(0.0, best - played if color == Color.BLACK else played - best)
+    return lost(best, played) if color == Color.BLACK else lost(-best, -played)
 
 
 def _same(a: Game, b: Game) -> bool:

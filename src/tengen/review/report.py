@@ -30,10 +30,10 @@ class Review:
 
     @property
     def effort(self) -> str:
-        """Such as "2000 playouts a position"."""
+        """Such as "2000 playouts per position"."""
         parts = [f"{self.playouts} playouts"] if self.playouts is not None else []
         parts += [f"{self.seconds:g} s"] if self.seconds is not None else []
-        return " or ".join(parts) + " a position"
+        return " or ".join(parts) + " per position"
 
     @property
     def span(self) -> str:

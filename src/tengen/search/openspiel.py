@@ -1,9 +1,10 @@
-"""Any sequential perfect-information game of OpenSpiel as a Domain (needs the extra `bench`)."""
+"""Any sequential perfect-information game of OpenSpiel as a Domain (needs the extra `openspiel`)."""
 
 from __future__ import annotations
 
 from typing import Any
 
+from tengen.extras import need
 from tengen.search.domain import Domain
 
 
@@ -15,10 +16,7 @@ class OpenSpielDomain(Domain[Any, int]):
     """
 
     def __init__(self, game: Any) -> None:
-        try:
-            import pyspiel
-        except ImportError:
-            raise ImportError("OpenSpiel is not installed: pip install 'tengen[bench]'") from None
+        pyspiel = need("pyspiel", "OpenSpielDomain needs")
         if isinstance(game, str):
             try:
                 game = pyspiel.load_game(game)

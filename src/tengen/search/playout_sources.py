@@ -81,7 +81,7 @@ def count_sources(
 ) -> SourceCounts:
     """Let a search play a game against itself and look at some playouts from each of its positions.
 
-    The search runs `playouts` simulations a move, so that policies which learn have learned; the `replays` that are
+    The search runs `playouts` simulations per move, so that policies which learn have learned; the `replays` that are
     counted teach nothing. The game has `max_moves` moves, without passes, or as many as two thirds of the points;
     `on_position` hears of each.
     """

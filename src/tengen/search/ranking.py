@@ -6,6 +6,8 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+import numpy as np
+
 from tengen.search.search import Result, Search
 
 _NORMAL_95 = 1.959964
@@ -21,15 +23,25 @@ class RankedMove:
     win_rate: float  # of unvisited moves: that of the root
     lower_bound: float  # of the win rate, with 95% confidence
     prior: float  # share among all moves before the search; 0 if it is not known
-    score: float | None = None  # mean margin in points
+    score: float | None = None  # lead in points
+    margin: float | None = None  # mean of the points by which simulations through it end
     score_stdev: float | None = None
+    loss: float = 0.0  # of win rate, against the move that would be played
+    points_lost: float | None = None  # of the lead, likewise
     variation: list[str] = field(default_factory=list)  # begins with the move itself
+    ownership: np.ndarray | None = None  # as in Move: Black's
+    ownership_stdev: np.ndarray | None = None
 
 
 def win_rate(result: Result) -> float:
     """Of the root, for the side to move: the mean over all visits."""
     visits = sum(move.visits for move in result.moves)
     return sum(move.visits * move.value for move in result.moves) / visits if visits else 0.5
+
+
+def lost(best: float, own: float) -> float:
+    """What a move loses against the best one, of win rate or points of the side that moves: never less than nothing."""
+    return max(0.0, best - own)
 
 
 def lower_bound(rate: float, visits: int) -> float:
@@ -60,10 +72,13 @@ def ranked_moves(
     shown = ranked[: max(visited, least)]
     mean = win_rate(result)
     sign = 1 if black else -1
+    best = next((move for move in shown[:1] if move.visits > 0), None)
     found = []
     for order, move in enumerate(shown if most is None else shown[:most]):
         vertex = str(move.action)
         rate = min(1.0, max(0.0, move.value)) if move.visits > 0 else mean
+        score = None if move.score is None else sign * move.score
+        top = None if best is None or best.score is None else sign * best.score
         line = list(variation(vertex)) if variation else list(result.variation) if order == 0 else []
         found.append(
             RankedMove(
@@ -73,9 +88,14 @@ def ranked_moves(
                 win_rate=rate,
                 lower_bound=lower_bound(rate, move.visits),
                 prior=policy.get(vertex, 0.0) if policy else 0.0,
-                score=None if move.score is None else sign * move.score,
+                score=score,
+                margin=None if move.margin is None else sign * move.margin,
                 score_stdev=move.score_stdev,
+                loss=0.0 if best is None else lost(best.value, rate),
+                points_lost=None if top is None or score is None else lost(top, score),
                 variation=[str(each) for each in line] if line[:1] == [vertex] else [vertex],
+                ownership=move.ownership,
+                ownership_stdev=move.ownership_stdev,
             )
         )
     return found

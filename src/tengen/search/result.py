@@ -20,8 +20,14 @@ class Move:
     prior: float
     amaf_visits: int = 0
     amaf_value: float = 0.0
-    score: float | None = None  # of Go: as in Result, of the simulations that began with this move
+    # Of Go, as in Result: the lead after this move, and how the simulations end that have begun with it since the root
+    # was set
+    score: float | None = None
+    margin: float | None = None
     score_stdev: float | None = None
+    # Of Go, if Search.count_move_ownership asks for it: as in Result, of the simulations that began with this move
+    ownership: np.ndarray | None = field(default=None, repr=False, compare=False)
+    ownership_stdev: np.ndarray | None = field(default=None, repr=False, compare=False)
 
 
 @dataclass(frozen=True)
@@ -38,8 +44,8 @@ _NUMBERS = ("visits", "value", "prior", "amaf_visits", "amaf_value")
 
 @dataclass(frozen=True)
 class Result:
-    """A search so far. Moves come most visited first, without those that are left out; `variation` is the line most
-    visited.
+    """A search so far. Moves come most visited first, without those that are left out; `variation` begins with `best`
+    and goes on with the moves most visited.
     """
 
     moves: list[Move]
@@ -55,10 +61,14 @@ class Result:
     # Of Go: by row from the top and column, 1 where simulations end with Black's point, -1 with White's
     ownership: np.ndarray | None = field(default=None, repr=False, compare=False)
     komi_offset: int = 0  # of Go: points that dynamic_komi added to the komi at the end of the run, White's if positive
-    # Of Go: mean and deviation of the points by which simulations since the root was set end, komi included and more
-    # than 0 for Black; None before the first. Playouts that the mercy rule ends count as the board stands then.
+    # Of Go, in points with komi, more than 0 for Black, and None before the first simulation since the root was set:
+    # the lead (lead.py), and mean and deviation of the margins by which simulations end. Playouts that the mercy rule
+    # ends count as the board stands then.
     score: float | None = None
+    margin: float | None = None
     score_stdev: float | None = None
+    # Of Go: deviation of the owner (1 or -1) of each point from simulation to simulation
+    ownership_stdev: np.ndarray | None = field(default=None, repr=False, compare=False)
 
     def arrays(self) -> dict[str, np.ndarray]:
         """The moves as columns, in their order: action (objects), visits, value, prior, amaf_visits, amaf_value."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import math
 from collections.abc import Generator
 from typing import Any
 
@@ -18,7 +17,7 @@ from tengen.search.go_views import GoViews
 from tengen.search.restriction import Restriction
 from tengen.search.result import Move, PlayoutMove, Result
 from tengen.search.running import streamed
-from tengen.search.scores import RootScores
+from tengen.search.scores import NO_POINTS, RootScores
 from tengen.search.tree import TreeMove, TreeNode, TreeView
 
 __all__ = ["Move", "PlayoutMove", "Result", "Search"]
@@ -35,7 +34,9 @@ class Search(GoViews):
     ) -> None:
         self.config = config or SearchConfig()
         self._sign = 1.0
+        self._counts_moves = False  # who owns points, by move of the root
         if isinstance(domain, Game):
+            self._shape = (domain.height, domain.width)
             self._core = _core.GoSearch(domain, self.config.to_core())
         elif isinstance(domain, Domain):
             problem, self._sign = as_maximised(domain)
@@ -131,7 +132,9 @@ class Search(GoViews):
         return self._result(0, 0.0)
 
     def variation(self, action: Any = None, limit: int = 100) -> list[Any]:
-        """The line most visited, or the one that begins with an action of the root; without moves that are left out."""
+        """The move to play, or another action of the root, and the line most visited after it; without moves that are
+        left out.
+        """
         return [move for move, _ in self.visited_variation(action, limit)]
 
     def visited_variation(self, action: Any = None, limit: int = 100) -> list[tuple[Any, int]]:
@@ -140,6 +143,14 @@ class Search(GoViews):
         numbers, visits = self._core.variation(max(0, limit), first)
         line = [(self._object(number), count) for number, count in zip(numbers, visits, strict=True)]
         return line if action is None else line or [(action, 0)][: max(0, limit)]
+
+    def count_move_ownership(self, on: bool = True) -> None:
+        """Of Go: results tell from now on who owns points after each move of the root, or no longer.
+
+        Every simulation is looked at for it. Not in Frisbee Go, nor with `tree.ownership_every=0`.
+        """
+        self._go.count_move_ownership(on)
+        self._counts_moves = on
 
     # --- looking inside --------------------------------------------------------------------------------------------
 
@@ -179,7 +190,7 @@ class Search(GoViews):
         actions[:] = [f"group {n - _core.FIRST_GROUP}" if n >= _core.FIRST_GROUP else self._object(n) for n in numbers]
         columns = {**columns, "action": actions}
         if isinstance(self._core, _core.GoSearch) and node in (None, self.root_id):
-            owner = np.append(np.asarray(self._core.ownership), np.nan)  # of pass: nothing
+            owner = np.append(np.asarray(self._core.ownership[0]), np.nan)  # of pass: nothing
             if owner.size > 1:
                 columns["ownership"] = owner[np.minimum(np.array(numbers, dtype=int), owner.size - 1)]
         return columns
@@ -219,7 +230,7 @@ class Search(GoViews):
         order = np.lexsort((-columns["value"], -columns["visits"].astype(np.int64)))
         amaf = "amaf_visits" in columns
         left_out = set(self._core.left_out) if isinstance(self._core, _core.GoSearch) else set()
-        scores = self._scores()
+        scores = self._scores(columns)
         moves = [
             Move(
                 self._object(int(columns["action"][i])),
@@ -228,7 +239,8 @@ class Search(GoViews):
                 float(columns["prior"][i]),
                 int(columns["amaf_visits"][i]) if amaf else 0,
                 float(columns["amaf_value"][i]) if amaf else 0.0,
-                *(scores.of(i) if scores else ()),
+                *(scores.of(i) if scores else NO_POINTS),
+                *self._move_ownership(int(i)),
             )
             for i in order
             if columns["choosable"][i] and columns["action"][i] not in left_out
@@ -237,6 +249,7 @@ class Search(GoViews):
         visits = int(self._core.root_visits)
         choice = self._core.choice
         best = None if choice < 0 else self._object(choice)
+        ownership, ownership_stdev = self._ownership()
         return Result(
             moves,
             best,
@@ -248,17 +261,37 @@ class Search(GoViews):
             full,
             decided,
             self.config,
-            self._ownership(),
+            ownership,
             self.komi_offset,
-            *(scores.of_all() if scores else ()),
+            *(scores.of_all() if scores else NO_POINTS),
+            ownership_stdev,
         )
 
-    def _scores(self) -> RootScores | None:
-        return RootScores(self._core.scores, self._core.komi) if isinstance(self._core, _core.GoSearch) else None
-
-    def _ownership(self) -> np.ndarray | None:
+    def _scores(self, columns: dict[str, Any]) -> RootScores | None:
+        """Points of the moves of the root, in the order of its columns."""
         if not isinstance(self._core, _core.GoSearch):
             return None
-        owner = np.asarray(self._core.ownership)
-        size = math.isqrt(owner.size)
-        return owner.reshape(size, size) if owner.size else None
+        _, player, _, _ = self._core.node(self.root_id)
+        return RootScores(
+            self._core.scores,
+            self._core.komi,
+            area=self._core.pass_action,
+            black=player == 0,
+            visits=np.where(columns["choosable"], columns["visits"], 0).tolist(),
+            values=columns["value"].tolist(),
+            offset=self._core.komi_offset,
+        )
+
+    def _ownership(self) -> tuple[np.ndarray | None, np.ndarray | None]:
+        return _boards(self._core.ownership, self._shape) if isinstance(self._core, _core.GoSearch) else (None, None)
+
+    def _move_ownership(self, move: int) -> tuple[np.ndarray | None, np.ndarray | None]:
+        if self._counts_moves and isinstance(self._core, _core.GoSearch):
+            return _boards(self._core.move_ownership(move), self._shape)
+        return None, None
+
+
+def _boards(columns: tuple[Any, ...], shape: tuple[int, int]) -> tuple[np.ndarray | None, np.ndarray | None]:
+    """Columns of points as boards, by row from the top; None if nothing is known."""
+    mean, deviation = map(np.asarray, columns)
+    return (mean.reshape(shape), deviation.reshape(shape)) if mean.size else (None, None)

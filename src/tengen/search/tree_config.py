@@ -21,6 +21,9 @@ class Exploration:
     epsilon_c: float = 0.05
     # d of epsilon-greedy: how much the best move is better than the second, at least
     epsilon_d: float = 0.5
+    # Deviation of the noise that raises moves of the root at each simulation, in the unit of the rewards, so that more
+    # of them are looked at; 0 for none
+    root_noise: float = 0.0
 
 
 @dataclass(frozen=True)

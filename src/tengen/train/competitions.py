@@ -6,7 +6,6 @@ import random
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,22 +14,36 @@ from tengen._core import gammas as _core
 from tengen.go import Board, IllegalMove
 from tengen.go.sgf import Record, SgfError, iter_records
 
-if TYPE_CHECKING:
-    from scipy.sparse import csr_array
-
 Counts = NDArray[np.int64]
+Floats = NDArray[np.float64]
 
 
 @dataclass(frozen=True)
 class Competitions:
-    """Distinct teams, how often each takes part in each competition, and the place of the winner among the teams."""
+    """Distinct teams, how often each takes part in each competition, and the place of the winner among the teams.
+
+    Few of the teams take part in any one competition, hence an entry for each that does.
+    """
 
     teams: NDArray[np.uint64]
-    counts: csr_array
     winners: Counts
+    #: Of each entry, ordered by competition: the competition, the place of the team in `teams`, how often it is there.
+    competition: Counts
+    team: Counts
+    times: Floats
 
     def __len__(self) -> int:
         return len(self.winners)
+
+    def sums(self, of_team: Floats) -> Floats:
+        """For each competition the sum over the teams in it."""
+        entries = self.times * of_team[self.team]
+        return np.bincount(self.competition, entries, len(self)).astype(np.float64)
+
+    def shares(self, of_competition: Floats) -> Floats:
+        """For each team the sum over the competitions that it takes part in."""
+        entries = self.times * of_competition[self.competition]
+        return np.bincount(self.team, entries, len(self.teams)).astype(np.float64)
 
 
 @dataclass
@@ -50,15 +63,12 @@ class Collector:
 
     def result(self) -> Competitions:
         """All of them together."""
-        from scipy.sparse import csr_array
-
-        if not self.winners:
-            return Competitions(np.empty(0, np.uint64), csr_array((0, 0)), np.empty(0, np.int64))
-        distinct, columns = np.unique(np.concatenate(self.teams), return_inverse=True)
-        starts = np.concatenate([[0], np.cumsum([len(teams) for teams in self.teams])])
-        data = np.concatenate(self.counts).astype(np.float64)
-        matrix = csr_array((data, columns, starts), shape=(len(self.winners), len(distinct)))
-        return Competitions(distinct, matrix, np.searchsorted(distinct, np.array(self.winners, dtype=np.uint64)))
+        none = [np.empty(0, np.uint64)]
+        distinct, places = np.unique(np.concatenate(self.teams or none), return_inverse=True)
+        winners = np.searchsorted(distinct, np.array(self.winners, dtype=np.uint64))
+        competition = np.repeat(np.arange(len(winners)), np.array([len(teams) for teams in self.teams], np.intp))
+        times = np.concatenate(self.counts or none).astype(np.float64)
+        return Competitions(distinct, winners.astype(np.int64), competition, places.astype(np.int64), times)
 
 
 @dataclass(frozen=True)

@@ -33,8 +33,7 @@ def measure(competitions: Competitions, learnt: Sequence[Feature]) -> Prediction
         by_name = dict(zip(known.values, known.gammas[1:], strict=True))
         feature.gammas[1:] = [by_name.get(value, 1.0) for value in feature.values]
     strengths = team_strengths(features)
-    counts = competitions.counts
-    sizes = np.asarray(counts.sum(axis=1))
+    sizes = competitions.sums(np.ones(len(competitions.teams)))
     return Prediction(
         len(competitions),
         float(log_likelihoods(competitions, strengths).mean()),
@@ -45,12 +44,11 @@ def measure(competitions: Competitions, learnt: Sequence[Feature]) -> Prediction
 
 def _top_shares(competitions: Competitions, strengths: Floats) -> dict[int, float]:
     """Equal strengths share their places evenly."""
-    counts = competitions.counts
-    of_entry = strengths[counts.indices]
-    position = np.repeat(np.arange(len(competitions)), np.diff(counts.indptr))
+    of_entry, times = strengths[competitions.team], competitions.times
+    position = competitions.competition
     of_winner = strengths[competitions.winners][position]
-    better = np.bincount(position, counts.data * (of_entry > of_winner), minlength=len(competitions))
-    equal = np.bincount(position, counts.data * (of_entry == of_winner), minlength=len(competitions))
+    better = np.bincount(position, times * (of_entry > of_winner), minlength=len(competitions))
+    equal = np.bincount(position, times * (of_entry == of_winner), minlength=len(competitions))
     return {k: float(np.clip((k - better) / equal, 0, 1).mean()) for k in TOPS}
 
 

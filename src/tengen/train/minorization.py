@@ -61,18 +61,17 @@ def team_strengths(features: list[Feature]) -> Floats:
 
 def log_likelihoods(competitions: Competitions, strengths: Floats) -> Floats:
     """Of each competition: the logarithm of the winner's probability."""
-    found: Floats = np.log(strengths[competitions.winners]) - np.log(competitions.counts @ strengths)
+    found: Floats = np.log(strengths[competitions.winners]) - np.log(competitions.sums(strengths))
     return found
 
 
 def fit(competitions: Competitions, features: list[Feature], rounds: int, prior: float = 1.0) -> Iterator[float]:
     """Improves the strengths of the features in place; gives the mean log-likelihood after each round."""
-    transposed = competitions.counts.T.tocsr()
     strengths = team_strengths(features)
     for _ in range(rounds):
         for feature in features:
             size = len(feature.gammas)
-            load = transposed @ (1 / (competitions.counts @ strengths))
+            load = competitions.shares(1 / competitions.sums(strengths))
             wins = np.bincount(feature.of_team[competitions.winners], minlength=size)
             mates = np.bincount(feature.of_team, load * strengths / feature.strengths(), minlength=size)
             new = (wins + prior) / (mates + 2 * prior / (1 + feature.gammas))
@@ -84,5 +83,5 @@ def fit(competitions: Competitions, features: list[Feature], rounds: int, prior:
 
 def appearances(competitions: Competitions, feature: Feature) -> Floats:
     """How often each value of a feature took part."""
-    of_team = np.asarray(competitions.counts.sum(axis=0), dtype=np.float64)
+    of_team = np.bincount(competitions.team, competitions.times, minlength=len(competitions.teams))
     return np.bincount(feature.of_team, of_team, minlength=len(feature.gammas)).astype(np.float64)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import logging
 import os
 import socket
 import sys
@@ -13,10 +14,12 @@ from collections.abc import Callable
 from typing import Any
 
 from fastapi import FastAPI
+from starlette.formparsers import MultiPartParser
 
 from tengen import __version__
 from tengen.web.api import add_api
-from tengen.web.security import Guard
+from tengen.web.quiet import ShortLine
+from tengen.web.security import SLACK, Guard
 from tengen.web.services import Services
 from tengen.web.settings import WebSettings
 
@@ -35,7 +38,7 @@ def create_app(services: Services, *, pages: bool = True) -> FastAPI:
     add_api(app, services)
     if pages:
         _add_pages(app, services)
-    app.add_middleware(Guard, settings=services.settings)
+    app.add_middleware(Guard, settings=services.settings, secret=services.store.secret())
     return app
 
 
@@ -51,6 +54,9 @@ def _add_pages(app: FastAPI, services: Services) -> None:
     from tengen.web.pages import register_all
     from tengen.web.pages.missing import register_missing
 
+    # An upload within the bounds stays in memory: no disk has to have room for it twice.
+    MultiPartParser.spool_max_size = services.settings.upload_bytes + SLACK
+    logging.getLogger("nicegui").addFilter(ShortLine())
     register_all(services)
     ui.run_with(
         app,
@@ -114,6 +120,8 @@ def run(settings: WebSettings, *, on_ready: Callable[[str], None], browser: bool
             log_level="warning",
             access_log=False,
             server_header=False,
+            proxy_headers=settings.proxy is not None,
+            forwarded_allow_ips=settings.proxy or "",
             timeout_graceful_shutdown=2,
             ws_max_size=settings.upload_bytes * 2,
         )

@@ -18,8 +18,9 @@ from tengen.arena.ratings import Sprt
 from tengen.arena.standing import Standing
 from tengen.arena.store import DATABASE, GameRow, Store
 from tengen.files import write_file
+from tengen.go.size import as_size, size_text
 from tengen.search.presets import preset
-from tengen.web.board.errors import BoardError, NotHere, told
+from tengen.web.board.errors import BoardError, NotHere, NotKept, board_errors
 from tengen.web.processes import Jobs
 
 _NAME = re.compile(r"[\w.-]{1,120}")
@@ -42,7 +43,7 @@ class MatchWish:
     seed: int = 1
 
     def __post_init__(self) -> None:
-        with told():
+        with board_errors():
             preset(self.first)
             preset(self.second)
             if self.sprt:
@@ -70,6 +71,10 @@ class MatchWish:
         words += ["--games", str(self.games), "--size", str(self.size), "--komi", f"{self.komi:g}"]
         words += ["--playouts", str(self.playouts), "--seed", str(self.seed), "--json"]
         return [*words, *(["--sprt", "--elo0", f"{self.elo0:g}", "--elo1", f"{self.elo1:g}"] if self.sprt else [])]
+
+
+# A first match to look at: short, and clear in the end.
+EXAMPLE = MatchWish("isgo-base", "rave", games=60, size=9, playouts=100, sprt=True, elo0=0, elo1=100)
 
 
 @dataclass(frozen=True)
@@ -101,7 +106,7 @@ class MatchView:
     kind: str
     started: str
     state: str  # running, stopping, failed, over or unfinished
-    told: str
+    error: str
     ours: bool  # it can be started and stopped here
     conditions: str
     pairings: list[PairingView]
@@ -137,11 +142,11 @@ class Matches:
             if wish.name in taken:
                 raise BoardError("There is such a match already: go on with it, or choose another seed.")
             file = folder / "wishes" / f"{wish.name}.json"
-            with told():
+            with board_errors():
                 try:
                     write_file(file, json.dumps(asdict(wish)).encode(), make_folder=True)
                 except OSError as error:
-                    raise BoardError(f"{folder} cannot be written: {error.strerror or error}.") from None
+                    raise NotKept(f"{folder} cannot be written: {error.strerror or error}.") from None
             try:
                 self._run(wish)
             except BoardError:
@@ -208,7 +213,7 @@ class Matches:
         folder = self._need()
         if not (folder / DATABASE).is_file():
             raise NotHere("There is no such match.")
-        with told(), Store.existing(folder) as store:
+        with board_errors(), Store.existing(folder) as store:
             yield store
 
     def _names(self) -> list[str]:
@@ -236,9 +241,8 @@ class Matches:
                 run = store.find(name)
                 kind, started = run.kind, run.started
                 c = run.settings["conditions"]
-                conditions = (
-                    f"{c['size']}×{c['size']}, komi {c['komi']:g}, {c['rules']} rules, openings {c['openings']}"
-                )
+                board = size_text(as_size(c["size"])).replace("x", "×")
+                conditions = f"{board}, komi {c['komi']:g}, {c['rules']} rules, openings {c['openings']}"
                 standings = _restored(store, run, wish)
         except BoardError:
             if wish is None:
@@ -251,7 +255,7 @@ class Matches:
             kind=kind,
             started=started,
             state=state or ("over" if over else "unfinished"),
-            told=job.told.splitlines()[-1] if job.told else "",
+            error=job.error.splitlines()[-1] if job.error else "",
             ours=wish is not None,
             conditions=conditions,
             pairings=[_pairing(standing, curve, wish) for standing in standings],

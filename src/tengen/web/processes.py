@@ -25,10 +25,10 @@ class _Job:
 
 @dataclass(frozen=True)
 class JobState:
-    """running, stopping, ended, failed, or idle if there was none; `told` is what a failed one said last."""
+    """running, stopping, ended, failed, or idle if there was none; `error` is what a failed one said last."""
 
     state: str
-    told: str = ""
+    error: str = ""
 
     @property
     def active(self) -> bool:

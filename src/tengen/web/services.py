@@ -10,6 +10,7 @@ from tengen.web.inside.registry import LookRegistry
 from tengen.web.matches import Matches
 from tengen.web.pool import SearchPool
 from tengen.web.processes import Jobs
+from tengen.web.rates import Rate
 from tengen.web.settings import WebSettings
 from tengen.web.store import BoardStore
 from tengen.web.watched import WatchedGames
@@ -23,6 +24,7 @@ class Services:
     store: BoardStore
     pool: SearchPool
     boards: BoardRegistry
+    new_boards: Rate
     looks: LookRegistry
     pgames: WatchedGames
     jobs: Jobs
@@ -40,6 +42,7 @@ class Services:
             store,
             pool,
             BoardRegistry(settings, store, pool),
+            Rate(settings.new_boards),
             LookRegistry(pool),
             WatchedGames(),
             jobs,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from dataclasses import dataclass
+from ipaddress import ip_network
 from pathlib import Path
 
 
@@ -21,6 +22,8 @@ class WebSettings:
     port: int = 8361
     # Asked for where the host is not this machine's own; none: no token
     token: str | None = None
+    # Addresses of proxies whose word on the client and on https is believed, as uvicorn takes them; none: nobody's
+    proxy: str | None = None
     # Folder of the database; none: nothing is kept
     data: Path | None = None
     # Of all searches together
@@ -28,9 +31,15 @@ class WebSettings:
     memory_mb: float = 1024.0
     # Boards that may exist at once
     boards: int = 200
+    # That one address may make, and wrong tokens that it may try, at once and a minute; 0 for any number
+    new_boards: int = 60
+    guesses: int = 10
     # Of a file that is uploaded, and of the nodes in it
     upload_bytes: int = 4 * 1024 * 1024
     nodes: int = 50_000
+    # Time and memory of the process that reads it
+    read_seconds: int = 10
+    read_mb: int = 512
     # Nodes of the variation tree that a view lists
     outline: int = 2_000
     # Seconds until a board that nobody looks at stops searching and its clock stands still
@@ -41,9 +50,17 @@ class WebSettings:
     snapshot: float = 0.1
 
     def __post_init__(self) -> None:
-        for name, low in (("threads", 1), ("boards", 1), ("upload_bytes", 1), ("nodes", 1), ("outline", 1)):
-            if getattr(self, name) < low:
-                raise ValueError(f"{name} is {getattr(self, name)}, but has to be {low} or more")
+        for name in ("threads", "boards", "upload_bytes", "nodes", "read_seconds", "read_mb", "outline"):
+            if getattr(self, name) < 1:
+                raise ValueError(f"{name} is {getattr(self, name)}, but has to be 1 or more")
+        for name in ("new_boards", "guesses"):
+            if getattr(self, name) < 0:
+                raise ValueError(f"{name} is {getattr(self, name)}, but has to be 0 or more")
+        for each in self.proxy.split(",") if self.proxy is not None else ():
+            try:
+                ip_network(each.strip())
+            except ValueError:
+                raise ValueError(f"proxy {each.strip()!r} is no address such as 127.0.0.1 or 10.0.0.0/8") from None
         if not 64 <= self.memory_mb <= 1_000_000:
             raise ValueError(f"memory is {self.memory_mb:g} MB, but has to be from 64 to 1000000")
         if not 0 <= self.port <= 65535:

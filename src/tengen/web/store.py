@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import os
 import secrets
+import sqlite3
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from tengen.database import Database
+from tengen.web.board.errors import NotKept
 
 FILE = "boards.sqlite"
 _SCHEMA = """
@@ -68,7 +71,7 @@ class BoardStore(Database):
         after: int = 0,
     ) -> None:
         """Without a record the one that is kept stays. Of a review so many moves stay, and these follow."""
-        with self._lock, self._usable(), self._database:
+        with self._lock, self._kept(), self._database:
             known = self._database.execute("select 1 from board where id = ?", (id,)).fetchone()
             if known and sgf is None:
                 self._database.execute(
@@ -83,7 +86,7 @@ class BoardStore(Database):
 
     def load(self, id: str) -> BoardRow | None:
         """None if there is no such board."""
-        with self._lock, self._usable():
+        with self._lock, self._kept():
             row = self._database.execute("select * from board where id = ?", (id,)).fetchone()
             moves = self._database.execute("select move from reviewed where board = ? order by place", (id,)).fetchall()
         if row is None:
@@ -92,7 +95,7 @@ class BoardStore(Database):
 
     def all(self) -> list[BoardRow]:
         """Every board without its record, the one that changed last first."""
-        with self._lock, self._usable():
+        with self._lock, self._kept():
             rows = self._database.execute(
                 "select id, title, created, changed, state from board order by changed desc"
             ).fetchall()
@@ -100,20 +103,28 @@ class BoardStore(Database):
 
     def count(self) -> int:
         """How many boards are kept."""
-        with self._lock, self._usable():
+        with self._lock, self._kept():
             return int(self._database.execute("select count(*) from board").fetchone()[0])
 
     def delete(self, id: str) -> None:
         """A board that is not there is no error."""
-        with self._lock, self._usable(), self._database:
+        with self._lock, self._kept(), self._database:
             self._database.execute("delete from board where id = ?", (id,))
             self._database.execute("delete from reviewed where board = ?", (id,))
 
     def secret(self) -> str:
         """What signs the cookies of this installation: made once."""
-        with self._lock, self._usable(), self._database:
+        with self._lock, self._kept(), self._database:
             self._database.execute("insert or ignore into fact values ('secret', ?)", (secrets.token_urlsafe(32),))
             return str(self._database.execute("select value from fact where name = 'secret'").fetchone()[0])
+
+    @contextmanager
+    def _kept(self) -> Iterator[None]:
+        """What fails is undone as a whole, and may be tried again."""
+        try:
+            yield
+        except (sqlite3.Error, OSError) as error:
+            raise NotKept(f"It cannot be kept in {self.file or 'memory'} now: {error}.") from None
 
     def close(self) -> None:
         with self._lock:

@@ -9,6 +9,9 @@ from typing import Any
 
 from nicegui import ui
 
+from tengen.web.components.keys import Keys
+from tengen.web.components.presence import Presence
+from tengen.web.help import show_help
 from tengen.web.preferences import Preferences, prefer, preferences
 
 _HERE = Path(__file__).parent
@@ -16,8 +19,6 @@ _STYLES = (_HERE / "theme.css", *sorted((_HERE / "components").glob("*.css")), *
 _BRAND = """<svg viewBox="0 0 26 26" aria-hidden="true"><g stroke="#c9a262" stroke-width="1.6">
 <path d="M13 1v24M1 13h24"/><path d="M4 4h18v18H4z" fill="none"/></g>
 <circle cx="13" cy="13" r="6.2" fill="#f6f3ea"/></svg>"""
-
-_KEYS = "Keys: ← → step, ↑ ↓ ten moves, space analyses, P passes, U takes back; Tab to the board: arrows and Enter."
 
 # Path, name and icon of pages in the header; register() of a module of pages adds its own.
 _pages: dict[str, tuple[str, str]] = {}
@@ -43,6 +44,7 @@ def frame(title: str, here: str, on_change: Callable[[Preferences], Any] | None 
             for path, (name, _) in _pages.items():
                 ui.link(name, path).props('aria-current="page"' if path == here else "")
         ui.element("div").classes("spacer only-phone")
+        button("", "help_outline", lambda: show_help(here), label="Help", kind="bare").props("round")
         _menu(mode, on_change)
         with button("", "menu", label="Pages", kind="bare").props("round").classes("only-phone"), ui.menu():
             for path, (name, icon) in _pages.items():
@@ -52,6 +54,8 @@ def frame(title: str, here: str, on_change: Callable[[Preferences], Any] | None 
                     ui.label(name)
     with ui.element("div").classes("page") as main:
         ui.skip_link("Skip to the content", target=main)
+        Keys({"?": lambda: show_help(here)})
+        Presence()
         yield
 
 
@@ -122,5 +126,3 @@ def _menu(mode: ui.dark_mode, on_change: Callable[[Preferences], Any] | None) ->
         ui.switch("Move numbers", value=now.numbers, on_change=lambda e: change(numbers=e.value))
         ui.switch("Sounds", value=now.sound, on_change=lambda e: change(sound=e.value))
         ui.switch("Touch: second tap plays", value=now.confirm, on_change=lambda e: change(confirm=e.value))
-        ui.separator()
-        ui.label(_KEYS).classes("small quiet keys-help")

@@ -8,7 +8,7 @@ from collections import OrderedDict
 
 from tengen.pgame import Drawing, Settings, Stepper
 from tengen.pgame.stepper import StepView
-from tengen.web.board.errors import NotHere, told
+from tengen.web.board.errors import NotHere, board_errors
 
 MOST = 50  # at once; the one that was unused longest gives way
 
@@ -19,12 +19,12 @@ class WatchedGame:
     def __init__(self, settings: Settings, number: int, drawing: Drawing | None) -> None:
         self.id = uuid.uuid4().hex
         self._lock = threading.Lock()
-        with told():
+        with board_errors():
             self._stepper = Stepper(settings, number, drawn=None if drawing is None else drawing.game())
 
     def step(self, simulations: int) -> StepView:
         """Search on; BoardError if there were too many."""
-        with self._lock, told():
+        with self._lock, board_errors():
             self._stepper.step(simulations)
             return self._stepper.view()
 

@@ -42,6 +42,35 @@ def game(visitor: Visitor, server: Server) -> None:
     expect(visitor.goban.locator(".candidate").first).to_be_visible()
 
 
+def pass_early(visitor: Visitor, server: Server) -> None:
+    """The question to a beginner."""
+    board = server.board(size=9, white={"kind": "human"})
+    for vertex in ("E5", "C4"):
+        server.call("POST", f"/boards/{board}/play", {"vertex": vertex})
+    page = visitor.open(f"/board/{board}")
+    page.get_by_role("button", name="Pass", exact=True).click()
+    expect(page.get_by_role("button", name="Go on playing")).to_be_focused()
+
+
+def edit(visitor: Visitor, server: Server) -> None:
+    """The tools beside the board."""
+    board = server.board((GAMES / "game19.sgf").read_bytes())
+    server.call("POST", f"/boards/{board}/step", {"count": 90})
+    page = visitor.open(f"/board/{board}")
+    page.get_by_role("button", name="Edit", exact=True).click()
+    page.get_by_role("button", name="Triangle").click()
+    visitor.click("D4")
+    expect(visitor.goban.locator(".mark")).to_have_count(1)
+    page.evaluate("window.scrollTo(0, 0)")
+
+
+def help_(visitor: Visitor, server: Server) -> None:
+    """What the keys do, and what is seen."""
+    page = visitor.open(f"/board/{server.board((GAMES / 'game9.sgf').read_bytes())}")
+    page.get_by_role("button", name="Help").click()
+    expect(page.get_by_role("button", name="Close the help")).to_be_focused()
+
+
 def count(visitor: Visitor, server: Server) -> None:
     """Dead stones and territory after two passes."""
     board = server.board((GAMES / "game9.sgf").read_bytes())
@@ -95,8 +124,8 @@ def main(folder: Path, names: list[str]) -> None:
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
         server = Server(Path(data))
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        made = (play, analyse, game, count, analysis, review, *SCENES)
-        scenes: dict[str, Scene] = {scene.__name__.replace("_", "-"): scene for scene in made}
+        made = (play, analyse, game, pass_early, count, analysis, edit, help_, review, *SCENES)
+        scenes: dict[str, Scene] = {scene.__name__.strip("_").replace("_", "-"): scene for scene in made}
         for name, scene in scenes.items():
             if names and name not in names:
                 continue

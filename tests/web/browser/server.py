@@ -10,6 +10,8 @@ import urllib.request
 from pathlib import Path
 from typing import Any
 
+from tests.patience import patience
+
 GAMES = Path(__file__).parents[3] / "docs" / "examples"
 
 
@@ -34,7 +36,7 @@ class Server:
         """The answer of the API."""
         data = body if isinstance(body, bytes) else None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(self.address + "/api" + path, data, {"Content-Type": kind}, method=method)
-        with urllib.request.urlopen(request, timeout=60) as answer:
+        with urllib.request.urlopen(request, timeout=patience()) as answer:
             text = answer.read()
         return json.loads(text) if text else None
 
@@ -48,6 +50,11 @@ class Server:
         return str(made)
 
     @property
+    def pid(self) -> int:
+        """Of the process."""
+        return self._process.pid
+
+    @property
     def memory(self) -> int:
         """Bytes of the process that are in memory."""
         with open(f"/proc/{self._process.pid}/statm") as file:
@@ -56,4 +63,4 @@ class Server:
     def close(self) -> str:
         """What it had to say meanwhile."""
         self._process.terminate()
-        return self._process.communicate(timeout=120)[0]
+        return self._process.communicate(timeout=patience())[0]

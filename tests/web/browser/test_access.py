@@ -38,6 +38,10 @@ def test_a_game_by_keyboard_alone(visitor: Visitor) -> None:
     expect(visitor.stones("white")).to_have_count(1)
     assert visitor.shown()["D6"] == "black"
     page.keyboard.press("p")
+    expect(page.get_by_role("button", name="Go on playing")).to_be_focused()  # so early a pass is asked about
+    page.keyboard.press("Shift+Tab")
+    expect(page.get_by_role("button", name="Pass all the same")).to_be_focused()
+    page.keyboard.press("Enter")
     visitor.my_turn(2)
     expect(visitor.goban.locator("[aria-live]").first).to_have_text(re.compile(r"^(Move \d+: White|The game is over)"))
     page.keyboard.press("u")
@@ -87,24 +91,23 @@ def test_colours_follow_the_system_and_the_choice(visit: Callable[..., Visitor])
 
 
 @pytest.mark.parametrize("mode", ["light", "dark"])
-def test_contrast_names_and_structure(visit: Callable[..., Visitor], server: Server, mode: str) -> None:
+@pytest.mark.parametrize("shown", ["start", "analysis", "record", "game"])
+def test_contrast_names_and_structure(visit: Callable[..., Visitor], server: Server, shown: str, mode: str) -> None:
     visitor = visit(color_scheme=mode)
-    record = server.board((GAMES / "game9-reviewed.sgf").read_bytes())
-    pages = {
-        "/": None,
-        "/analyse": None,
-        f"/board/{record}": "Analyse",
-        f"/board/{server.board(size=9, white=FAST)}": "Hint",
-    }
-    for path, press in pages.items():
-        page = visitor.open(path)
-        if press:
-            page.get_by_role("button", name=press, exact=True).click()
-            expect(visitor.goban.locator(".candidate").first).to_be_visible()
-        if press == "Analyse":
-            page.keyboard.press(" ")
-            expect(page.get_by_role("button", name="Analyse", exact=True)).to_be_visible()
-        if path == "/":
-            page.get_by_text("More").click()
-            page.get_by_label("Rules").wait_for()
-        assert visitor.barriers() == [], path
+    if shown == "start":
+        page = visitor.open("/")
+        page.get_by_text("More").click()
+        page.get_by_label("Rules").wait_for()
+    elif shown == "analysis":
+        visitor.open("/analyse")
+    elif shown == "record":
+        page = visitor.open(f"/board/{server.board((GAMES / 'game9-reviewed.sgf').read_bytes())}")
+        page.get_by_role("button", name="Analyse", exact=True).click()
+        expect(visitor.goban.locator(".candidate").first).to_be_visible()
+        page.keyboard.press(" ")
+        expect(page.get_by_role("button", name="Analyse", exact=True)).to_be_visible()
+    else:
+        page = visitor.open(f"/board/{server.board(size=9, white=FAST)}")
+        page.get_by_role("button", name="Hint", exact=True).click()
+        expect(visitor.goban.locator(".candidate").first).to_be_visible()
+    assert visitor.barriers() == []

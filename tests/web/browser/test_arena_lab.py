@@ -14,14 +14,14 @@ def test_a_match_from_the_form_to_a_game_on_the_board(visitor: Visitor) -> None:
     page = visitor.open("/arena")
     page.get_by_label("Board").click()
     page.get_by_role("option", name="5×5").click()
-    page.get_by_label("Playouts a move").fill("5")
+    page.get_by_label("Playouts per move").fill("5")
     page.get_by_label("Games at most").fill("3")
     page.get_by_role("button", name="Start the match").click()
     expect(page.get_by_text("games have to be an even number")).to_be_visible()
     page.get_by_label("Games at most").fill("4")
     page.get_by_role("switch", name=re.compile("SPRT")).click()
     page.get_by_role("button", name="Start the match").click()
-    expect(page.get_by_text("4 of 4")).to_be_visible(timeout=120_000)
+    expect(page.get_by_text("4 of 4")).to_be_visible()
     expect(page.locator(".chart-line")).not_to_have_count(0)
     games = page.locator(".match-games .row-button")
     expect(games).to_have_count(4)
@@ -37,14 +37,14 @@ def test_a_match_from_the_form_to_a_game_on_the_board(visitor: Visitor) -> None:
 
 def test_a_match_is_stopped_and_goes_on(visitor: Visitor) -> None:
     page = visitor.open("/arena")
-    page.get_by_label("Playouts a move").fill("50")
+    page.get_by_label("Playouts per move").fill("50")
     page.get_by_label("Games at most").fill("1000")
     page.get_by_role("button", name="Start the match").click()
     page.get_by_role("button", name="Stop").click()
-    expect(page.get_by_role("button", name="Go on")).to_be_visible(timeout=60_000)
+    expect(page.get_by_role("button", name="Go on")).to_be_visible()
     page.get_by_role("button", name="Go on").click()
     page.get_by_role("button", name="Stop").click()
-    expect(page.get_by_role("button", name="Go on")).to_be_visible(timeout=60_000)
+    expect(page.get_by_role("button", name="Go on")).to_be_visible()
 
 
 def test_an_experiment(visitor: Visitor) -> None:
@@ -54,8 +54,8 @@ def test_an_experiment(visitor: Visitor) -> None:
     expect(page.locator(".lab-list .row-button")).to_have_count(1)
     page.get_by_role("button", name="Measure", exact=True).click()
     expect(page.locator(".lab-figure svg")).to_be_visible()
-    expect(page.get_by_role("button", name="Measure", exact=True)).to_be_visible(timeout=120_000)
-    expect(page.locator(".lab-numbers td").nth(1)).not_to_have_text("", timeout=60_000)
+    expect(page.get_by_role("button", name="Measure", exact=True)).to_be_visible()
+    expect(page.locator(".lab-numbers td").nth(1)).not_to_have_text("")
 
 
 def test_the_list_shows_the_experiment_of_the_address(visitor: Visitor, server: Server) -> None:

@@ -184,6 +184,7 @@ def test_deleting_a_branch_asks_if_moves_follow(visitor: Visitor, server: Server
     page = visitor.open(f"/board/{server.board(NAMED)}")
     page.get_by_role("button", name="Forward", exact=True).click()
     expect(visitor.goban).to_have_attribute("aria-label", re.compile("move 1,"))
+    page.get_by_role("button", name="Edit", exact=True).click()
     delete, dialog = page.get_by_role("button", name="Delete this branch"), page.get_by_role("dialog")
     delete.click()
     expect(dialog).to_contain_text("All moves that follow")

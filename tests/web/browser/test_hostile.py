@@ -5,12 +5,15 @@ from __future__ import annotations
 import json
 import re
 from urllib.error import HTTPError
+from urllib.request import Request, urlopen
 
 import pytest
 from playwright.sync_api import expect
 
+from tests.patience import patience
 from tests.web.browser.server import Server
 from tests.web.browser.visitor import Visitor
+from tests.web.helpers import wait_for
 
 EVIL = "<img src=x onerror='window.hacked=1'><script>window.hacked=1</script>{{window.hacked=1}}"
 SCRIPTED = (
@@ -56,6 +59,23 @@ def test_what_cannot_be_read_is_told(visitor: Visitor) -> None:
     assert "/board/" not in page.url
 
 
+def test_what_the_server_refuses_is_told_by_browsers(visitor: Visitor, server: Server) -> None:
+    page = visitor.open("/analyse")
+    large = 6 << 20  # more than the page itself would send
+    page.route("**/upload/**", lambda route: route.continue_(post_data=b"x" * large))
+    page.locator("input[type=file]").set_input_files({"name": "x.sgf", "mimeType": "text/plain", "buffer": b"(;SZ[9])"})
+    told = "That is too large: at most 4.0 MB (4,194,304 bytes) are taken."
+    expect(page.locator(".q-notification").filter(has_text=told).first).to_be_visible()
+    answer = page.evaluate(
+        """async ([path, size]) => (await fetch(path, { method: 'PUT', body: new Uint8Array(size) })).json()""",
+        [f"/api/boards/{server.board(size=9)}/sgf", large],
+    )
+    assert answer == {"detail": told}
+    # Both answers, and what the console says of them, which may come later.
+    wait_for(lambda: page.wait_for_timeout(20) or len([each for each in visitor.wrong if "413" in each]) == 4)
+    visitor.wrong = [each for each in visitor.wrong if "413" not in each]
+
+
 def test_a_thousand_variations(visitor: Visitor, server: Server) -> None:
     letters = "abcdefghijklmnopqrs"
     points = [x + y for x in letters for y in letters]
@@ -91,3 +111,13 @@ def test_wrong_calls_of_the_api_are_answered_in_json_beside_the_pages(server: Se
             server.call(method, path)
         assert error.value.code == status
         assert "/api/docs" in json.load(error.value)["detail"]
+
+
+def test_pages_are_guarded_without_a_websocket_too(server: Server) -> None:
+    path = f"{server.address}/_nicegui_ws/socket.io/?EIO=4&transport=polling"
+    with urlopen(Request(path, headers={"Origin": server.address}), timeout=patience()) as answer:
+        assert b'"sid"' in answer.read()
+    with pytest.raises(HTTPError) as error:
+        urlopen(Request(path, headers={"Origin": "http://evil.example"}), timeout=patience())
+    assert error.value.code == 403
+    assert "Access-Control-Allow-Origin" not in error.value.headers

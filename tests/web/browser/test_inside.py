@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
 from tests.web.browser.server import GAMES, Server
 from tests.web.browser.visitor import PHONE, Visitor
+from tests.web.helpers import wait_for
 
 
 def look(visitor: Visitor, path: str = "/inside") -> Page:
@@ -159,7 +159,4 @@ def test_the_search_stops_when_the_page_is_gone(visit: Callable[..., Visitor], s
     page.get_by_role("button", name="Search on").click()
     expect(page.get_by_text(re.compile(r"of 151,000 simulations"))).to_be_visible()
     page.close()
-    end = time.monotonic() + 60
-    while server.call("GET", "/load")["threads"] != 0 and time.monotonic() < end:
-        visitor.context.new_page().close()
-    assert server.call("GET", "/load")["threads"] == 0
+    wait_for(lambda: visitor.context.new_page().close() or server.call("GET", "/load")["threads"] == 0)

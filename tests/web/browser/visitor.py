@@ -10,10 +10,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-expect.set_options(timeout=30_000)
+from tests.patience import patience
+
 _LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 DESK = {"width": 1280, "height": 860}
 PHONE = {"width": 390, "height": 844}
+_ROWS = "[...svg.querySelectorAll('.grid line')].filter((l) => l.getAttribute('y1') === l.getAttribute('y2')).length"
 
 
 class Visitor:
@@ -23,7 +25,8 @@ class Visitor:
         self.address = address
         self.wrong: list[str] = []
         self.context: BrowserContext = browser.new_context(**{"viewport": DESK, "reduced_motion": "reduce", **options})
-        self.context.set_default_timeout(30_000)
+        expect.set_options(timeout=1000 * patience())
+        self.context.set_default_timeout(1000 * patience())
         self.page: Page = self.context.new_page()
         self.page.on("console", lambda told: told.type in ("error", "warning") and self.wrong.append(told.text))
         self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
@@ -76,15 +79,15 @@ class Visitor:
 
     def place(self, vertex: str) -> tuple[float, float]:
         """The middle of a point, in pixels of the board."""
-        margin, side, size = self.page.evaluate(
-            """() => { const svg = document.querySelector('.goban svg'), edge = svg.querySelector('line.edge');
-            const size = svg.querySelectorAll('.grid line').length / 2;
-            return [Number(edge.getAttribute('x1')), svg.viewBox.baseVal.width, size]; }"""
+        margin, width, height, rows = self.page.evaluate(
+            f"""() => {{ const svg = document.querySelector('.goban svg'), picture = svg.viewBox.baseVal;
+            const margin = Number(svg.querySelector('line.edge').getAttribute('x1'));
+            return [margin, picture.width, picture.height, {_ROWS}]; }}"""
         )
         box = self.goban.bounding_box()
         assert box is not None
-        column, row = _LETTERS.index(vertex[0]), size - int(vertex[1:])
-        return (margin + 100 * column) / side * box["width"], (margin + 100 * row) / side * box["height"]
+        column, row = _LETTERS.index(vertex[0]), rows - int(vertex[1:])
+        return (margin + 100 * column) / width * box["width"], (margin + 100 * row) / height * box["height"]
 
     def click(self, vertex: str) -> None:
         x, y = self.place(vertex)
@@ -104,10 +107,10 @@ class Visitor:
     def shown(self) -> dict[str, str]:
         """Stones in sight: colour by vertex."""
         circles: Sequence[Sequence[Any]] = self.page.evaluate(
-            """() => { const svg = document.querySelector('.goban svg'), edge = svg.querySelector('line.edge');
-            const margin = Number(edge.getAttribute('x1')), size = svg.querySelectorAll('.grid line').length / 2;
+            f"""() => {{ const svg = document.querySelector('.goban svg'), edge = svg.querySelector('line.edge');
+            const margin = Number(edge.getAttribute('x1')), rows = {_ROWS};
             return [...svg.querySelectorAll('.stones circle')].map((c) => [(c.getAttribute('cx') - margin) / 100,
-              size - (c.getAttribute('cy') - margin) / 100, c.classList.contains('black') ? 'black' : 'white']); }"""
+              rows - (c.getAttribute('cy') - margin) / 100, c.classList.contains('black') ? 'black' : 'white']); }}"""
         )
         return {f"{_LETTERS[round(x)]}{round(y)}": color for x, y, color in circles}
 
@@ -115,13 +118,27 @@ class Visitor:
         return int(re.search(r"move (\d+)", self.goban.get_attribute("aria-label") or "")[1])  # type: ignore[index]
 
     def my_turn(self, after: int = -1) -> None:
-        """Wait until the game has gone on beyond a move, and somebody has to decide something."""
+        """Wait until the game has gone on beyond a move, and somebody has to decide something.
+
+        Board and heading come one after the other: a heading of the move before names the wrong side. No handicap here.
+        """
         self.page.wait_for_function(
             """(after) => { const label = document.querySelector('.goban').getAttribute('aria-label');
-            return Number(label.match(/move (\\d+)/)[1]) > after &&
-              /Your move|Count|Result/.test(document.querySelector('h1').innerText); }""",
+            const number = Number(label.match(/move (\\d+)/)[1]);
+            const mine = ["Your move as black", "Your move as white"][number % 2];
+            const heading = document.querySelector('h1').innerText;
+            return number > after && (heading === mine || /Count|won|lost|drawn/.test(heading)); }""",
             arg=after,
         )
+
+    def asked_about_pass(self, before: int) -> bool:
+        """Wait until a pass was asked about, or made."""
+        self.page.wait_for_function(
+            """(before) => document.querySelector('.q-dialog') ||
+              Number(document.querySelector('.goban').getAttribute('aria-label').match(/move (\\d+)/)[1]) > before""",
+            arg=before,
+        )
+        return self.page.get_by_role("dialog").count() > 0
 
     def barriers(self) -> list[tuple[str, str, str]]:
         """What axe finds against WCAG AA on the page: the rule, the element and why."""

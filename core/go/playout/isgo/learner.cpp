@@ -41,8 +41,8 @@ bandit::WlsOptions scale(int end) {
     return options;
 }
 
-TableSizes sizes_of(const LearningConfig& config, int size) {
-    return {size * size, config.edge ? config.answers : 0, (config.node_neighbors > 0) + config.tree};
+TableSizes sizes_of(const LearningConfig& config, Size size) {
+    return {size.area(), config.edge ? config.answers : 0, (config.node_neighbors > 0) + config.tree};
 }
 
 }  // namespace
@@ -55,7 +55,7 @@ Learner::Learner(const GoConfig& config, const RolloutSetting& setting)
       wls_(scale(options_.end_of_scale)),
       states_(wls_),
       bits_(bits_within(options_.memory_mb, sizes_of(options_, setting.size))) {
-    const int points = setting.size * setting.size;
+    const int points = setting.size.area();
     if (options_.node_neighbors > 0) {
         node_ = NodeTable(points, bits_.node);
     }

@@ -85,7 +85,7 @@ def _adopt_orphans() -> None:
 
 
 def _reap(program: int) -> int | None:
-    """Takes leave of dead children; the exit code of the program if it is among them."""
+    """Reaps all children that have ended; the exit code of the program if it is among them."""
     code = None
     while True:
         try:

@@ -1,4 +1,4 @@
-"""A program that nobody trusts: its pipes never block us, and it goes with everything it started."""
+"""A program that may do anything: its pipes never block us, and it ends with every process that it started."""
 
 from __future__ import annotations
 

@@ -9,11 +9,10 @@ from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
-from scipy.sparse.csgraph import connected_components
-from scipy.special import expit, ndtr
 
 from tengen.arena.ratings.elo import LOGIT
 from tengen.arena.ratings.intervals import check_score, z_value
+from tengen.distributions import logistics, normal_cdf
 
 # One draw for each two players that met is half a win and half a loss: for two players it is Jeffreys' prior and takes
 # away the first order of the estimate's bias (Firth 1993).
@@ -72,7 +71,7 @@ class Ratings:
         difference, error = self.difference(first, second)
         if error == 0:
             return 0.5 if difference == 0 else float(difference > 0)
-        return float(ndtr(difference / error))
+        return normal_cdf(difference / error)
 
 
 def rate(
@@ -142,13 +141,25 @@ def _table(results: Iterable[Result]) -> tuple[list[str], Matrix]:
 def _pools(games: Matrix, fixed: npt.NDArray[np.bool_]) -> npt.NDArray[np.intp]:
     """The number of the group that each player belongs to; anchors are on one scale and join their groups."""
     joined = (games > 0) | np.outer(fixed, fixed)
-    return np.asarray(connected_components(joined, directed=False)[1], np.intp)
+    return _components(joined)
+
+
+def _components(joined: npt.NDArray[np.bool_]) -> npt.NDArray[np.intp]:
+    """The number of the strongly connected component of each, in the order of their first members."""
+    reached = joined | np.eye(len(joined), dtype=bool)
+    length = 1  # of the longest chains that are followed
+    while length < len(joined):
+        steps = reached.astype(np.float32)
+        reached = steps @ steps > 0
+        length *= 2
+    both = reached & reached.T
+    return np.unique(both.argmax(1), return_inverse=True)[1] if len(joined) else np.zeros(0, np.intp)
 
 
 def _check_finite(points: Matrix, fixed: npt.NDArray[np.bool_], pools: npt.NDArray[np.intp], names: list[str]) -> None:
     """ValueError unless in each pool every player can be reached from every other by a chain of points (Ford 1957)."""
     joined = (points > 0) | np.outer(fixed, fixed)
-    groups = connected_components(joined, directed=True, connection="strong")[1]
+    groups = _components(joined)
     for pool in np.unique(pools):
         members = np.flatnonzero(pools == pool)
         ones = [names[i] for i in members if groups[i] != groups[members[0]]]
@@ -169,7 +180,7 @@ def _maximise(points: Matrix, start: Matrix, fixed: npt.NDArray[np.bool_]) -> tu
         strength[free] = start[fixed].mean()
 
     def chances(at: Matrix) -> Matrix:
-        return np.asarray(expit(at[:, None] - at[None, :]), float)
+        return logistics(at[:, None] - at[None, :])
 
     def likelihood(at: Matrix) -> float:
         return float((points * -np.logaddexp(0, at[None, :] - at[:, None])).sum())

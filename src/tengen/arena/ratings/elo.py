@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import math
 
-from scipy.special import betainc, expit
-
 from tengen.arena.ratings.intervals import check_score, interval
+from tengen.distributions import beta_cdf, logistic
 
 # Elo of one unit of the logistic function's argument.
 LOGIT = 400 / math.log(10)
@@ -18,7 +17,7 @@ PER_DOUBLING = 70.0
 
 def expected_score(elo: float) -> float:
     """The share of points that a player stronger by `elo` gets."""
-    return float(expit(elo / LOGIT))
+    return logistic(elo / LOGIT)
 
 
 def elo_of(score: float) -> float:
@@ -42,7 +41,7 @@ def los(wins: float, losses: float) -> float:
     The prior is uniform, so that P = 1 - I_{1/2}(wins + 1, losses + 1); draws say nothing about it.
     """
     check_score(wins, wins + losses)
-    return float(betainc(losses + 1, wins + 1, 0.5))
+    return beta_cdf(losses + 1, wins + 1, 0.5)
 
 
 def equal_cpu(elo: float, time_ratio: float, per_doubling: float = PER_DOUBLING) -> float:

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from importlib import resources
 from typing import NamedTuple
 
-from scipy.optimize import minimize_scalar
+from tengen.roots import find_minimum
 
 EVENTS = ("taiwan-2008", "jeju-2009")
 
@@ -91,8 +91,7 @@ def igs_rating(games: Sequence[HandicapGame], reading: str = "absolute") -> floa
     first, last = min(levels) - margin, max(levels) + margin
     grid = [first + step * i for i in range(round((last - first) / step) + 1)]
     best = min(grid, key=cost)
-    found = minimize_scalar(cost, bounds=(best - step, best + step), method="bounded", options={"xatol": 1e-6})
-    return float(found.x)
+    return find_minimum(cost, best - step, best + step, absolute=1e-6)
 
 
 def load_event(name: str) -> list[dict[str, str]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 
-from scipy.special import betaincinv, ndtri
+from tengen.distributions import beta_quantile, normal_quantile
 
 # The level of "plus or minus two standard errors"; the level 0.95 means 1.96.
 TWO_SIGMA = math.erf(math.sqrt(2.0))
@@ -23,7 +23,7 @@ def z_value(level: float) -> float:
     """How many standard errors each way hold that share of the normal distribution: 1.96 for 0.95."""
     if not 0 < level < 1:
         raise ValueError(f"confidence level {level:g}: must lie between 0 and 1, for example 0.95")
-    return float(ndtri((1 + level) / 2))
+    return normal_quantile((1 + level) / 2)
 
 
 def standard_error(wins: float, games: float) -> float:
@@ -60,12 +60,12 @@ def _wilson(wins: float, games: float, level: float) -> tuple[float, float]:
 
 def _beta(wins: float, games: float, level: float) -> tuple[float, float]:
     a, b = wins + 1, games - wins + 1
-    return float(betaincinv(a, b, (1 - level) / 2)), float(betaincinv(a, b, (1 + level) / 2))
+    return beta_quantile(a, b, (1 - level) / 2), beta_quantile(a, b, (1 + level) / 2)
 
 
 def _clopper_pearson(wins: float, games: float, level: float) -> tuple[float, float]:
-    low = float(betaincinv(wins, games - wins + 1, (1 - level) / 2)) if wins > 0 else 0.0
-    high = float(betaincinv(wins + 1, games - wins, (1 + level) / 2)) if wins < games else 1.0
+    low = beta_quantile(wins, games - wins + 1, (1 - level) / 2) if wins > 0 else 0.0
+    high = beta_quantile(wins + 1, games - wins, (1 + level) / 2) if wins < games else 1.0
     return low, high
 
 

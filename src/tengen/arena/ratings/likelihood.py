@@ -5,9 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from scipy.optimize import brentq
-
 from tengen.arena.ratings.pairs import moments
+from tengen.roots import find_root
 
 # How finely `with_ratio` looks for maxima among five outcomes.
 PIECES = 32
@@ -36,7 +35,7 @@ def _zero_mean(weights: Sequence[float], values: Sequence[float]) -> list[float]
     elif mean(high) >= 0:
         theta, extreme = high, high_value
     else:
-        theta = float(brentq(mean, low, high, xtol=1e-14, rtol=1e-13))
+        theta = find_root(mean, low, high, absolute=1e-14, relative=1e-13)
     result = [weight / (1 + theta * value) if weight > 0 else 0.0 for weight, value in pairs]
     if extreme is not None:
         result[values.index(extreme)] += 1 - sum(result)
@@ -80,7 +79,7 @@ def with_ratio(counts: Sequence[float], scores: Sequence[float], ratio: float) -
     found = [least] if signs[0] <= 0 else []
     found += [most] if signs[-1] >= 0 else []
     found += [
-        float(brentq(surplus, grid[i], grid[i + 1], xtol=1e-13, rtol=1e-12))
+        find_root(surplus, grid[i], grid[i + 1], absolute=1e-13, relative=1e-12)
         for i in range(pieces)
         if signs[i] * signs[i + 1] < 0
     ]

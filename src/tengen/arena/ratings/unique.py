@@ -8,6 +8,7 @@ from functools import cache
 
 from tengen.arena.task import GameRecord
 from tengen.go import transform_vertex
+from tengen.go.size import BoardSize, symmetries
 
 
 def moves_of(record: GameRecord) -> tuple[str, ...]:
@@ -16,19 +17,19 @@ def moves_of(record: GameRecord) -> tuple[str, ...]:
 
 
 @cache
-def _image(size: int, vertex: str, symmetry: int) -> str:
+def _image(size: BoardSize, vertex: str, symmetry: int) -> str:
     return vertex if vertex == "PASS" else transform_vertex(size, vertex, symmetry).upper()
 
 
-def game_key(moves: Sequence[str], size: int | None = None) -> tuple[str, ...]:
+def game_key(moves: Sequence[str], size: BoardSize | None = None) -> tuple[str, ...]:
     """Equal for games with the same moves and, given the size of the board, for images of each other."""
     plain = tuple(vertex.upper() for vertex in moves)
     if size is None:
         return plain
-    return min(tuple(_image(size, vertex, symmetry) for vertex in plain) for symmetry in range(8))
+    return min(tuple(_image(size, vertex, symmetry) for vertex in plain) for symmetry in range(symmetries(size)))
 
 
-def same_games(games: Iterable[Sequence[str]], size: int | None = None) -> list[list[int]]:
+def same_games(games: Iterable[Sequence[str]], size: BoardSize | None = None) -> list[list[int]]:
     """Indices of the games, those that are the same together, in the order in which they first appeared."""
     groups: defaultdict[tuple[str, ...], list[int]] = defaultdict(list)
     for index, moves in enumerate(games):
@@ -36,6 +37,6 @@ def same_games(games: Iterable[Sequence[str]], size: int | None = None) -> list[
     return list(groups.values())
 
 
-def count_unique(games: Iterable[Sequence[str]], size: int | None = None) -> int:
-    """How many different games there are; with the size of the board, up to its eight symmetries."""
+def count_unique(games: Iterable[Sequence[str]], size: BoardSize | None = None) -> int:
+    """How many different games there are; with the size of the board, up to its symmetries."""
     return len(same_games(games, size))

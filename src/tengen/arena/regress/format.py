@@ -7,6 +7,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 _COMMAND = re.compile(r"(?:(\d+)\s+)?([A-Za-z][\w-]*(?:\s+.*)?)", re.ASCII)
+_VERTICES = re.compile(
+    r"(?:\d+|[a-hj-z]\d{1,2}|pass|resign)(?:\s+(?:\d+|[a-hj-z]\d{1,2}|pass|resign))*", re.I | re.ASCII
+)
 _EXPECTED = re.compile(r"#\?\s*\[(.*?)(?:\]([*&]*))?", re.DOTALL)
 
 
@@ -27,8 +30,16 @@ class Expectation:
     def met(self, answer: str, refused: bool = False) -> bool:
         """Whether an answer is right. The text of a refusal counts as one, except that it is never "any but this"."""
         if self.negated:
-            return not refused and self.pattern.fullmatch(answer) is None
-        return self.pattern.fullmatch(answer) is not None
+            return not refused and not self._matches(answer)
+        return self._matches(answer)
+
+    def _matches(self, answer: str) -> bool:
+        """Points and passes may be written in small letters, as GTP has it; other answers count as they are written."""
+        if self.pattern.fullmatch(answer):
+            return True
+        if not _VERTICES.fullmatch(answer):
+            return False
+        return re.fullmatch(self.pattern.pattern, answer, re.DOTALL | re.IGNORECASE) is not None
 
 
 @dataclass(frozen=True)

@@ -1,21 +1,23 @@
-"""What became of tests: one result each, counts, and tables of them."""
+"""What became of tests: one result each, counts, and a file of them."""
 
 from __future__ import annotations
 
+import contextlib
 import csv
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, fields
-from typing import TextIO
+from pathlib import Path
 
 PASS, FAIL, FAIL_EXPECTED, PASS_UNEXPECTED = "PASS", "FAIL", "fail", "PASS!"
 IGNORED, NOT_RUN = "ignored", "not run"
-OUTCOMES = (PASS, FAIL, PASS_UNEXPECTED, FAIL_EXPECTED, IGNORED, NOT_RUN)
+REFUSED = "refused"  # no test: a command that was to set up a position
+OUTCOMES = (PASS, FAIL, PASS_UNEXPECTED, FAIL_EXPECTED, IGNORED, NOT_RUN, REFUSED)
 
 
 @dataclass(frozen=True)
 class Result:
-    """One test that was run, or was not."""
+    """One test that was run, or was not; or a set-up command that was refused."""
 
     file: str
     line: int
@@ -30,10 +32,22 @@ class Result:
     runs: int = 0  # of so many
 
     def __str__(self) -> str:
-        told = f"{self.outcome:7} {self.file}:{self.line}: {self.test}: expected {self.expected}"
+        return f"{self.place}: {self.finding}"
+
+    @property
+    def place(self) -> str:
+        """The outcome, and of what."""
+        return f"{self.outcome:7} {self.file}:{self.line}: {self.test}"
+
+    @property
+    def finding(self) -> str:
+        """What was expected, and what came instead or why nothing did."""
+        answer = " / ".join(self.got.splitlines())
+        if self.outcome == REFUSED:
+            return answer or "without a reason"
         if self.outcome == NOT_RUN:
-            return told
-        return f"{told}, {self.detail}" if self.detail else f"{told}, got {' / '.join(self.got.splitlines())!r}"
+            return self.detail or f"expected {self.expected}"
+        return f"expected {self.expected}, " + (self.detail or f"got {answer!r}")
 
 
 @dataclass(frozen=True)
@@ -78,21 +92,45 @@ class Report:
         def counts(counter: Counter[str]) -> dict[str, int]:
             return {outcome: counter[outcome] for outcome in OUTCOMES}
 
-        told: dict[str, object] = {
+        summary: dict[str, object] = {
             "files": {name: counts(counter) for name, counter in self.files.items()},
             "total": counts(self.total),
         }
         if self.players:
-            told["players"] = {
+            summary["players"] = {
                 player: {name: asdict(solved) for name, solved in files.items()}
                 | {"total": asdict(sum(files.values(), Solved()))}
                 for player, files in self.players.items()
             }
-        return told
+        return summary
 
 
-def write_csv(results: Iterable[Result], file: TextIO) -> None:
-    """All results, a row each below a header."""
-    writer = csv.DictWriter(file, [field.name for field in fields(Result)], lineterminator="\n")
-    writer.writeheader()
-    writer.writerows(asdict(result) | {"seconds": f"{result.seconds:.3f}"} for result in results)
+class CsvFile:
+    """Results as rows of a file, each of them there as soon as it is known. A disk that is full ends the file only."""
+
+    def __init__(self, path: Path) -> None:
+        """OSError if the file cannot be written at all."""
+        self.error: str | None = None  # why rows are missing
+        self._path = path
+        self._file = path.open("w", encoding="utf-8", newline="")
+        self._writer = csv.DictWriter(self._file, [field.name for field in fields(Result)], lineterminator="\n")
+        try:
+            self._writer.writeheader()
+            self._file.flush()
+        except OSError as error:
+            self.close()
+            raise OSError(error.errno, error.strerror, str(path)) from None
+
+    def add(self, result: Result) -> None:
+        """Writes a row."""
+        if self.error is None:
+            try:
+                self._writer.writerow(asdict(result) | {"seconds": f"{result.seconds:.3f}"})
+                self._file.flush()
+            except OSError as error:
+                self.error = f"{self._path}: {error.strerror or error}"
+
+    def close(self) -> None:
+        """No more rows."""
+        with contextlib.suppress(OSError):  # told before
+            self._file.close()

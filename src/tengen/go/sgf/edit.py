@@ -6,13 +6,15 @@ from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
+from typing import Any
 
-from sgfmill import sgf_grammar, sgf_properties
+from sgfmill import sgf_grammar
 
 from tengen._core import Color
 from tengen.go.sgf import grammar
 from tengen.go.sgf.grammar import Node, SgfError
 from tengen.go.sgf.text import Source, choose_codec, label
+from tengen.go.size import BoardSize, point_name, sides, size_text
 
 Path = tuple[int, ...]
 At = int | Path
@@ -22,19 +24,15 @@ _HEADER = frozenset({"GM", "SZ", "KM", "HA", "RU", "AB"})
 
 
 @cache
-def vertices(size: int) -> dict[bytes, str]:
-    """SGF points to vertices, passes included: [tt] is a pass up to 19x19 and a point above."""
-    columns = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
-    table = {
-        sgf_properties.serialise_go_point((row, column), size): f"{columns[column]}{row + 1}"
-        for row in range(size)
-        for column in range(size)
-    }
-    return table | ({b"": "pass", b"tt": "pass"} if size <= 19 else {b"": "pass"})
+def vertices(size: BoardSize) -> dict[bytes, str]:
+    """SGF points to vertices, passes included: [tt] is a pass where it is no point of the board."""
+    width, height = sides(size)
+    table = {bytes((97 + x, 97 + y)): point_name(x, y, size) for y in range(height) for x in range(width)}
+    return {b"": "pass", b"tt": "pass"} | table
 
 
 @cache
-def points(size: int) -> dict[str, bytes]:
+def points(size: BoardSize) -> dict[str, bytes]:
     """Vertices to SGF points; a pass is written [] as in FF[4]."""
     return {vertex: point for point, vertex in vertices(size).items() if vertex != "pass"} | {"pass": b""}
 
@@ -69,8 +67,15 @@ class Tree(ABC):
         self._codec, warning = choose_codec(text, source, stated)
         if warning:
             self._notes[warning] = None
-        self._size = 19
+        self._size: BoardSize = 19
         self._read_header()
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "_root": grammar.flatten(self._root)}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self._root = grammar.unflatten(state["_root"])
 
     @abstractmethod
     def _read_header(self) -> None:
@@ -189,7 +194,7 @@ class Tree(ABC):
         """
         point = points(self._size).get("pass" if vertex.lower() == "pass" else vertex.upper())
         if point is None:
-            raise ValueError(f"{vertex!r} is not a point of a {self._size}x{self._size} board")
+            raise ValueError(f"{vertex!r} is not a point of a {size_text(self._size)} board")
         path, name = self.path(at), LETTERS[_color(color)]
         parent = self.node(path)
         table = vertices(self._size)
@@ -245,6 +250,6 @@ class Tree(ABC):
         vertex = vertices(self._size).get(raw.strip())
         if vertex is None:
             move = "" if number is None else f"move {number}: "
-            reason = f"{move}{name}[{self._decode(raw)[:20]}] is not a point of a {self._size}x{self._size} board"
+            reason = f"{move}{name}[{self._decode(raw)[:20]}] is not a point of a {size_text(self._size)} board"
             raise self._error(reason, node, name, "illegal")
         return vertex

@@ -59,6 +59,31 @@ class Node:
         self.index = index
 
 
+#: A tree as a list, parents first: the place of the parent (-1: the root), the properties and Node.index.
+Flat = list[tuple[int, dict[str, list[bytes]], int]]
+
+
+def flatten(root: Node) -> Flat:
+    """As pickle takes it: a game is thousands of nodes deep, which is too deep for it."""
+    flat: Flat = []
+    stack = [(root, -1)]
+    while stack:
+        node, parent = stack.pop()
+        stack.extend((child, len(flat)) for child in reversed(node.children))
+        flat.append((parent, node.properties, node.index))
+    return flat
+
+
+def unflatten(flat: Flat) -> Node:
+    """The same tree again."""
+    nodes: list[Node] = []
+    for parent, properties, index in flat:
+        nodes.append(Node(properties, index))
+        if parent >= 0:
+            nodes[parent].children.append(nodes[-1])
+    return nodes[0]
+
+
 class Fault(Exception):  # noqa: N818 - never leaves the package: callers turn it into an SgfError
     """A grammatical error at `offset`; the text up to `good` is well-formed once its open trees are closed."""
 

@@ -16,6 +16,7 @@ from tengen.go.sgf import files, grammar, text
 from tengen.go.sgf.edit import COLORS, LETTERS, Path, Tree, points
 from tengen.go.sgf.grammar import Node, SgfError
 from tengen.go.sgf.replay import new_game, replay, without_superko
+from tengen.go.size import BoardSize
 
 Stones = npt.NDArray[np.uint8]
 _RULE_NAMES = {"chinese": "Chinese", "japanese": "Japanese", "korean": "Korean", "aga": "AGA", "new-zealand": "NZ"}
@@ -27,10 +28,10 @@ _INFO |= {"round": "RO", "place": "PC", "result": "RE", "name": "GN", "comment":
 class Record(Tree):
     """A game record: a tree of nodes, all of which is kept when it is saved."""
 
-    def __init__(self, size: int = 19, rules: Rules | str = "chinese", komi: float | None = None) -> None:
+    def __init__(self, size: BoardSize = 19, rules: Rules | str = "chinese", komi: float | None = None) -> None:
         game = Game(size, rules, komi)
         name = game.rules.name
-        properties = {"GM": "1", "FF": "4", "CA": "UTF-8", "AP": f"Tengen:{__version__}", "SZ": str(size)}
+        properties = {"GM": "1", "FF": "4", "CA": "UTF-8", "AP": f"Tengen:{__version__}", "SZ": text.write_size(size)}
         properties |= {"KM": f"{game.komi:g}", "RU": _RULE_NAMES.get(name, name)}
         root = Node({name: [sgf_grammar.escape_text(value.encode())] for name, value in properties.items()})
         self._strict = True
@@ -232,8 +233,8 @@ class Record(Tree):
         return [*self._header_notes, *self._notes]
 
     @property
-    def size(self) -> int:
-        """Board size."""
+    def size(self) -> BoardSize:
+        """Board size: the side of a square, or (width, height)."""
         return self._size
 
     @property

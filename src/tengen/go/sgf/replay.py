@@ -7,12 +7,13 @@ import numpy as np
 from tengen._core import Board, Color, Game, IllegalMove, Rules, max_fixed_handicap
 from tengen.go.sgf.edit import COLORS, Tree, move_names, vertices
 from tengen.go.sgf.grammar import Node
+from tengen.go.size import BoardSize
 
 SET_UP = ("AB", "AW", "AE")
 NOT_MOVES = (*SET_UP, "PL")
 
 
-def new_game(size: int, rules: Rules | str, komi: float, handicap: int, implied: bool) -> Game:
+def new_game(size: BoardSize, rules: Rules | str, komi: float, handicap: int, implied: bool) -> Game:
     """An empty board, or the usual handicap stones if only HA tells of them."""
     game = Game(size, rules, komi)
     if implied:
@@ -104,7 +105,7 @@ def _next_color(nodes: list[Node], depth: int) -> Color | None:
             return None
 
 
-def _point_list(tree: Tree, node: Node, name: str, size: int) -> list[str]:
+def _point_list(tree: Tree, node: Node, name: str, size: BoardSize) -> list[str]:
     """The points of a list, rectangles such as aa:cc spread out."""
     table = vertices(size)
     points: list[str] = []

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 
 from sgfmill import sgf_properties
 
-from tengen._core import MAX_SIZE, MIN_SIZE, Rules
+from tengen._core import Rules
 from tengen.go.sgf.grammar import find_game
+from tengen.go.size import BoardSize, area, check_sides, size_of
 
 _LABEL = re.compile(rb"(?<![A-Za-z])CA\s*+\[\s*+([A-Za-z0-9_.:\- ]{1,40})\]")
 _SAFE = re.compile(
@@ -114,17 +115,19 @@ def choose_codec(data: bytes, source: Source, stated: str | None) -> tuple[str, 
     return "iso8859-1", warning and f"{warning}; read as ISO-8859-1"
 
 
-def read_size(text: str) -> int:
-    """The board size; ValueError with the reason."""
+def read_size(text: str) -> BoardSize:
+    """The board size, columns:rows if it is no square; ValueError with the reason."""
     match = re.fullmatch(r"\s*(\d{1,3})(?:\s*:\s*(\d{1,3}))?\s*", text, re.ASCII)
     if match is None:
         raise ValueError(f"SZ[{text[:20]}] is not a board size")
-    size = int(match[1])
-    if match[2] is not None and int(match[2]) != size:
-        raise ValueError(f"the board is {size}x{int(match[2])}: only square boards are supported")
-    if not MIN_SIZE <= size <= MAX_SIZE:
-        raise ValueError(f"the board size {size} is not in {MIN_SIZE}..{MAX_SIZE}")
-    return size
+    width, height = int(match[1]), int(match[2] or match[1])
+    check_sides(width, height)
+    return size_of(width, height)
+
+
+def write_size(size: BoardSize) -> str:
+    """The value of SZ; a square may not be written as columns:rows."""
+    return str(size) if isinstance(size, int) else "{}:{}".format(*size)
 
 
 # What the text must contain, in the order of trial; longer words first where one contains another.
@@ -154,17 +157,18 @@ def read_rules(text: str | None) -> tuple[str, str | None]:
     return "chinese", f"RU[{text[:40]}] is not known: chinese rules are assumed"
 
 
-def read_handicap(text: str | None, size: int) -> tuple[int, str | None]:
+def read_handicap(text: str | None, size: BoardSize) -> tuple[int, str | None]:
     """The handicap that an HA value means, and a warning or None."""
     if text is None:
         return 0, None
-    match = re.fullmatch(r"\s*(\d{1,4})(\.0*)?\s*", text, re.ASCII)
+    match = re.fullmatch(r"\s*([-+]?)0*(\d+)(\.0*)?\s*", text, re.ASCII)
     if match is None:
-        return 0, f"HA[{text[:20]}] is not a number: no handicap is assumed"
-    stones = int(match[1])
-    if stones >= size * size:
-        return 0, f"HA[{stones}] does not fit the board: no handicap is assumed"
-    return stones, None
+        return 0, f"HA[{text[:20]}] is not a whole number: no handicap is assumed"
+    sign, digits, _ = match.groups()
+    # Counted before they are read: Python refuses a number of thousands of digits.
+    if (sign == "-" and digits != "0") or len(digits) > 4 or int(digits) >= area(size):
+        return 0, f"HA[{text.strip()[:20]}] does not fit the board: no handicap is assumed"
+    return int(digits), None
 
 
 _FIRST_KOMI = 1940  # before it hardly any game had komi

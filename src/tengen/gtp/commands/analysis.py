@@ -33,14 +33,14 @@ def analyze_until_input(session: Session, options: AnalysisOptions, style: Style
     session.until_input = True
 
     def report(result: Result) -> None:
-        reporter.hear(result)
+        reporter.on_report(result)
         if session.waiting():
             session.engine.interrupt()
 
     result = session.engine.analyze(
-        options.color, on_report=report, every=_TICK, playouts=1 if session.waiting() else None, **_restricted(options)
+        options.color, on_report=report, every=_TICK, playouts=1 if session.waiting() else None, **_wishes(options)
     )
-    if result is not None and not reporter.sent:
+    if not reporter.sent:
         reporter.send(result)
 
 
@@ -54,13 +54,13 @@ def _genmove_analyze(style: Style, detailed: bool, *, play: bool = True, cancell
 
         def report(result: Result) -> None:
             nonlocal cancelled
-            reporter.hear(result)
+            reporter.on_report(result)
             if cancellable and session.waiting():
                 cancelled = True
                 session.engine.interrupt()
 
         choice = session.generate(
-            options.color or session.game.to_move, play=play, on_report=report, every=_TICK, **_restricted(options)
+            options.color or session.game.to_move, play=play, on_report=report, every=_TICK, **_wishes(options)
         )
         if choice.result is not None:
             reporter.send(choice.result)
@@ -88,15 +88,22 @@ def _search(cancellable: bool) -> Function:
     return run
 
 
-def _restricted(options: AnalysisOptions) -> dict[str, Any]:
-    return {"restriction": options.restriction} if options.restriction is not None else {}
+def _wishes(options: AnalysisOptions) -> dict[str, Any]:
+    """What the engine has to know of them."""
+    wishes: dict[str, Any] = {"restriction": options.restriction} if options.restriction is not None else {}
+    if options.moves_ownership or options.moves_ownership_stdev:
+        wishes["moves_ownership"] = True
+    return wishes
 
 
-for _prefix, _style, _detailed in (("lz-", leela_style, False), ("kata-", kata_style, True), ("", kata_style, True)):
-    _form = "Leela Zero's" if _prefix == "lz-" else "KataGo's"
+# There is no `analyze` without a prefix: front ends do not agree whether its win rates are shares or ten-thousandths.
+for _prefix, _form, _style, _detailed in (
+    ("lz", "Leela Zero's", leela_style, False),
+    ("kata", "KataGo's", kata_style, True),
+):
     commands.add(
         Command(
-            f"{_prefix}analyze",
+            f"{_prefix}-analyze",
             _SIGNATURE,
             f"Analyses the position until the next input, in {_form} form.",
             _analyze(_style, _detailed),
@@ -104,7 +111,7 @@ for _prefix, _style, _detailed in (("lz-", leela_style, False), ("kata-", kata_s
     )
     commands.add(
         Command(
-            f"{_prefix}genmove_analyze",
+            f"{_prefix}-genmove_analyze",
             _SIGNATURE,
             f"As genmove, with lines of analysis in {_form} form.",
             _genmove_analyze(_style, _detailed),

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from tengen.gtp.analysis_lines import Shown
+from tengen.gtp.analysis_lines import LineFields
 from tengen.gtp.analysis_options import AnalysisOptions
 from tengen.gtp.arguments import Arguments
 from tengen.gtp.registry import Commands
@@ -19,7 +19,7 @@ from tengen.search.search import Result
 
 commands = Commands()
 
-_MOVES = 10  # that are told of
+_MOVES = 10  # in an analysis
 _DIGITS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 _LEVELS = 62  # of ownership
 
@@ -51,23 +51,27 @@ def _cgos_gameover(session: Session, arguments: Arguments) -> None:
     session.engine.stop_pondering()
 
 
-def _cgos_style(moves: Sequence[RankedMove], result: Result, black: bool, shown: Shown) -> str:
+def _cgos_style(moves: Sequence[RankedMove], result: Result, black: bool, fields: LineFields) -> str:
     sign = 1 if black else -1
-    told: dict[str, Any] = {"winrate": round(win_rate(result), 4), "visits": result.visits}
-    if result.score is not None:
-        told["score"] = round(sign * result.score, 2)
-    told["moves"] = [_move(move) for move in moves]
+    score = None if result.score is None else sign * result.score
+    analysis: dict[str, Any] = {"winrate": round(win_rate(result), 4), "visits": result.visits}
+    if score is not None:
+        analysis["score"] = round(score, 2)
+    analysis["moves"] = [_move(move, score) for move in moves]
     if result.ownership is not None:
         levels = np.rint((np.clip(sign * np.asarray(result.ownership).ravel(), -1, 1) + 1) / 2 * _LEVELS).astype(int)
-        told["ownership"] = "".join(_DIGITS[level] for level in levels)
-    return json.dumps(told, separators=(",", ":"))
+        analysis["ownership"] = "".join(_DIGITS[level] for level in levels)
+    return json.dumps(analysis, separators=(",", ":"))
 
 
-def _move(move: RankedMove) -> dict[str, Any]:
-    told: dict[str, Any] = {"move": move.vertex, "winrate": round(move.win_rate, 4), "visits": move.visits}
-    told["prior"] = round(move.prior, 4)
-    if move.score is not None:
-        told["score"] = round(move.score, 2)
-    if len(move.variation) > 1:
-        told["pv"] = " ".join(move.variation[1:])
-    return told
+def _move(move: RankedMove, root_score: float | None) -> dict[str, Any]:
+    entry: dict[str, Any] = {"move": move.vertex, "winrate": round(move.win_rate, 4)}
+    # A move that was only visited before the last move of the game has no margin of its own yet.
+    score = root_score if move.score is None else move.score
+    if score is not None:
+        entry["score"] = round(score, 2)
+    entry["prior"] = round(move.prior, 4)
+    # Variations go on after the move; the viewer reads the move itself as one that ends with it.
+    entry["pv"] = " ".join(move.variation[1:] or move.variation)
+    entry["visits"] = move.visits
+    return entry

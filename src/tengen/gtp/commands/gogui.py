@@ -5,6 +5,7 @@ from __future__ import annotations
 from tengen.go import Color
 from tengen.gtp.arguments import Arguments, Refused, parse_color, parse_vertex
 from tengen.gtp.commands.position import set_up
+from tengen.gtp.features import why_missing
 from tengen.gtp.registry import Commands
 from tengen.gtp.session import Session
 
@@ -27,7 +28,7 @@ _MENU = (
     ("hstring", "Explain", "tengen-explain"),
     ("plist", "Dead stones", "final_status_list dead"),
     ("plist", "Stones in seki", "final_status_list seki"),
-    ("string", "Score", "final_score"),
+    ("string", "Score", "tengen-score"),
     ("hstring", "Last move", "gomill-explain_last_move"),
     ("param", "Parameters", "tengen-config"),
     ("string", "Preset", "tengen-preset %o"),
@@ -36,9 +37,10 @@ _MENU = (
 )
 
 
-@commands("gogui-analyze_commands", help="The commands of GoGui's menu of analysis.")
+@commands("gogui-analyze_commands", help="GoGui's menu of analysis: the commands that the configuration can answer.")
 def _analyze_commands(session: Session, arguments: Arguments) -> str:
-    return "\n".join("/".join(line) for line in _MENU)
+    config = session.engine.settings.config
+    return "\n".join("/".join(entry) for entry in _MENU if why_missing(entry[2], config) is None)
 
 
 @commands("gogui-interrupt", help='Tells that the comment line "# interrupt" ends thinking.')

@@ -9,8 +9,9 @@ import numpy as np
 
 from tengen.go import Color, gammas
 from tengen.go.patterns import load as load_patterns
+from tengen.go.size import vertices
 from tengen.gtp.arguments import Arguments, Refused, quoted
-from tengen.gtp.commands.final import vertices
+from tengen.gtp.features import why_missing
 from tengen.gtp.look import look
 from tengen.gtp.registry import Commands
 from tengen.gtp.session import Session
@@ -18,7 +19,7 @@ from tengen.gtp.session import Session
 commands = Commands()
 
 
-@commands("tengen-ownership", help="Black's hold on each point at the end of simulations, from -1 to 1.")
+@commands("tengen-ownership", help="Who owns each point at the end of simulations, from -1 (White) to 1 (Black).")
 def _ownership(session: Session, arguments: Arguments) -> str:
     owner = look(session)[1].ownership
     if owner is None:
@@ -41,20 +42,18 @@ def _visits(session: Session, arguments: Arguments) -> str:
 
 @commands("tengen-rave", help="The value of each move by all simulations in which it was played, in percent.")
 def _rave(session: Session, arguments: Arguments) -> str:
+    _need(session, "tengen-rave")
     columns = look(session)[0].explain()
-    if "amaf_value" not in columns:
-        raise Refused(f"{_preset(session)} has no RAVE: tengen-preset rave has it, for example")
     seen = columns["amaf_visits"] > 0
     return _shares(session, columns["action"][seen], columns["amaf_value"][seen], "RAVE")
 
 
 @commands("tengen-priors", help="What the rules say of each move before any simulation, in percent.")
 def _priors(session: Session, arguments: Arguments) -> str:
+    _need(session, "tengen-priors")
     columns = look(session, 1)[0].explain()
-    told = columns["prior_weight"] > 0
-    if not told.any():
-        raise Refused(f"{_preset(session)} has no priors: tengen-preset tengen has them, for example")
-    return _shares(session, columns["action"][told], columns["prior"][told], "priors")
+    known = columns["prior_weight"] > 0
+    return _shares(session, columns["action"][known], columns["prior"][known], "priors")
 
 
 @commands("tengen-strengths", help="How likely a strong player plays each move, in percent, by the gammas.")
@@ -69,9 +68,8 @@ def _strengths(session: Session, arguments: Arguments) -> str:
 
 @commands("tengen-criticality", help="How much each point decides the game, from -1 to 1.")
 def _criticality(session: Session, arguments: Arguments) -> str:
+    _need(session, "tengen-criticality")
     columns = look(session)[0].explain()
-    if "criticality" not in columns:
-        raise Refused(f"{_preset(session)} does not look at criticality: rave.criticality=true turns it on")
     return _rows(_board(session, dict(zip(columns["action"], np.clip(columns["criticality"], -1, 1), strict=True))))
 
 
@@ -89,9 +87,8 @@ def _wls(session: Session, arguments: Arguments) -> str:
     kind = arguments.words[0].lower() if arguments else "node"
     if kind not in ("node", "edge", "tree"):
         raise Refused(f"unknown kind {quoted(kind)}: node, edge or tree")
+    _need(session, "tengen-wls")
     columns = look(session)[0].learned()
-    if not len(columns["action"]):
-        raise Refused(f"playouts of {_preset(session)} do not learn: tengen-preset isgo-learning has them learn")
     wins, visits = columns[f"{kind}_wins"], columns[f"{kind}_visits"]
     seen = np.flatnonzero(visits > 0)
     labels = {str(columns["action"][i]): f"{wins[i]}/{visits[i]}" for i in seen}
@@ -147,13 +144,17 @@ def _graphics(session: Session, labels: Mapping[str, str], influence: Mapping[st
 
 
 def _board(session: Session, values: Mapping[Any, float]) -> np.ndarray:
-    size = session.game.size
-    return np.array([values.get(vertex, 0.0) for vertex in vertices(size)]).reshape(size, size)
+    game = session.game
+    return np.array([values.get(vertex, 0.0) for vertex in vertices(game.size)]).reshape(game.height, game.width)
 
 
 def _rows(values: np.ndarray) -> str:
     return "\n" + "\n".join(" ".join(f"{value:.3f}" for value in row) for row in values)
 
 
-def _preset(session: Session) -> str:
-    return f"the preset {session.preset_name}" if session.preset_name else "this configuration"
+def _need(session: Session, command: str) -> None:
+    """Refused if the configuration has nothing to show for a command."""
+    reason = why_missing(command, session.engine.settings.config)
+    if reason is not None:
+        name = f"the preset {session.preset_name}" if session.preset_name else "this configuration"
+        raise Refused(f"{name} {reason}")

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from tengen.go import MAX_SIZE, MIN_SIZE, Color, Game
 from tengen.go.sgf import Record, SgfError
+from tengen.go.size import size_of
 from tengen.gtp.arguments import Arguments, Refused, parse_color, parse_vertex, parse_whole, quoted
 from tengen.gtp.registry import Commands
 from tengen.gtp.session import Session
@@ -14,15 +15,22 @@ from tengen.gtp.session import Session
 commands = Commands()
 
 
-@commands("boardsize", "SIZE [SIZE]", "A new game on a board of that size.")
+@commands("boardsize", "WIDTH [HEIGHT]", "A new game on a board of that size, square without a height.")
 def _boardsize(session: Session, arguments: Arguments) -> None:
-    for index, word in enumerate(arguments.words):
-        size = parse_whole(word, "size", -(10**9))
-        if not MIN_SIZE <= size <= MAX_SIZE:
-            raise Refused(f"unacceptable size: {size} is not from {MIN_SIZE} to {MAX_SIZE}")
-        if index and word != arguments.words[0]:
-            raise Refused("unacceptable size: the board has to be square")
-    session.new_game(size=arguments.whole(0, "size"))
+    _new_size(session, arguments)
+
+
+@commands("rectangular_boardsize", "WIDTH HEIGHT", "The same as boardsize with two sides.")
+def _rectangular_boardsize(session: Session, arguments: Arguments) -> None:
+    _new_size(session, arguments)
+
+
+def _new_size(session: Session, arguments: Arguments) -> None:
+    given = [parse_whole(word, "size", -(10**9)) for word in arguments.words]
+    for side in given:
+        if not MIN_SIZE <= side <= MAX_SIZE:
+            raise Refused(f"unacceptable size: {side} is not from {MIN_SIZE} to {MAX_SIZE}")
+    session.new_game(size_of(given[0], given[-1]))
 
 
 @commands("clear_board", help="A new game; size, komi and rules stay.")

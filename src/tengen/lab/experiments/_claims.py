@@ -6,6 +6,7 @@ import math
 import statistics
 from collections.abc import Callable
 
+from tengen.distributions import f_quantile
 from tengen.lab.experiment import Samples
 from tengen.lab.judge import half_width
 
@@ -63,9 +64,7 @@ def steadier(first: str, second: str) -> Check:
             return None
         mine, theirs = (statistics.variance(samples[key].values) for key in (first, second))
         large, small = counts if mine > theirs else counts[::-1]
-        from scipy.special import fdtri  # takes a while to import
-
-        if max(mine, theirs) <= float(fdtri(large - 1, small - 1, 0.975)) * min(mine, theirs):
+        if max(mine, theirs) <= f_quantile(large - 1, small - 1, 0.975) * min(mine, theirs):
             return None
         return mine < theirs
 

@@ -29,7 +29,7 @@ EXPERIMENT = Experiment(
     document="Basaldúa 2013",
     item="table 4.9",
     title="learning against base playouts",
-    setting="4 x 2000, 4 x 8000 and 4 x 32000 playouts a move on four threads; 200 to 1000 games",
+    setting="4 x 2000, 4 x 8000 and 4 x 32000 playouts per move on four threads; 200 to 1000 games",
     method="as many playouts on one thread, and fewer beside them; 180 games at full scale, 60 where a game takes long",
     cells=[
         _cell(9, 200, 180, 1.3),

@@ -61,7 +61,7 @@ EXPERIMENTS = [
         item="section 2.3.2",
         title="naive Monte Carlo: equally many random games for every move",
         setting="no numbers; it reaches the level of a beginner",
-        method="9x9, as many random games a move of the game for each side: 1000",
+        method="9x9, as many random games per move of the game for each side: 1000",
         cells=[
             match_cell("random moves", "flat,playouts=1000", "random", games=60, cost=1.0),
             match_cell("UCT, light playouts", "flat,playouts=1000", "uct,playouts=1000", games=60, cost=1.2),

@@ -35,7 +35,7 @@ EXPERIMENT = Experiment(
     item="section 3.4.1",
     title="moves of playouts from the opening, 19x19",
     setting="isGO's playouts from openings of masters' games",
-    method="from openings of 20 moves that the preset tengen plays with 100 playouts a move; 100 playouts a unit",
+    method="from openings of 20 moves that the preset tengen plays with 100 playouts per move; 100 playouts per unit",
     cells=[
         Cell(row, name, number, None, 20, 0.8, {"opening": 20, "by": "tengen"}, row)
         for row in _PLAYERS

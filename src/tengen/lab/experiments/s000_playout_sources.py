@@ -46,7 +46,7 @@ EXPERIMENTS = [
         item="section 4.6",
         title="moves of base playouts by the step that chose them, 13x13",
         setting="6.6e10 moves of playouts during tuning",
-        method="isgo-base; a unit is a game of a search against itself with 150 playouts a move, 2 replayed a position",
+        method="isgo-base; a unit is a game of search against itself, 150 playouts per move, 2 replayed per position",
         cells=[
             Cell(source, "share", share, None, 50, 1.3, {"policy": "isgo-base", "playouts": 150}, "all")
             for source, share in PUBLISHED["isgo-base, 4.6, 13x13"].items()
@@ -62,8 +62,8 @@ EXPERIMENTS = [
         document="Basaldúa 2013",
         item="table 4.8",
         title="moves of base and learning playouts by the step that chose them",
-        setting="20 games each on 9x9, 13x13 and 19x19 with 4 x 2000 playouts a move",
-        method="the same with 500 playouts a move; 2 playouts replayed in each position",
+        setting="20 games each on 9x9, 13x13 and 19x19 with 4 x 2000 playouts per move",
+        method="the same with 500 playouts per move; 2 playouts replayed in each position",
         cells=[
             cell
             for policy in ("isgo-base", "isgo-learning")

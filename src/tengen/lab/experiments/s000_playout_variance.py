@@ -60,7 +60,7 @@ EXPERIMENTS = [
         id="000-4.1.1-length",
         document="Basaldúa 2013",
         item="section 4.1.1, measured",
-        title="variance of the margin a move of playouts, by percent of the game played and board",
+        title="variance of the margin per move of playouts, by percent of the game played and board",
         setting="the variance is the length of the playout times a constant of the policy; not measured",
         method="uniform playouts; positions are beginnings of other playouts, 200 playouts from each",
         cells=[
@@ -70,7 +70,7 @@ EXPERIMENTS = [
         ],
         measure=_variance_per_move,
         claims=[Claim("at 0% the constant is the same on all boards, within half of it", _proportional)],
-        unit="points² a move",
+        unit="points² per move",
         figure=True,
         x="percent played",
         digits=1,

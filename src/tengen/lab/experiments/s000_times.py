@@ -68,7 +68,7 @@ EXPERIMENTS = [
         tolerance=0.1,
         alone=True,
         notes="Our base playouts are cheap: 20 microseconds on 9x9 and 95 on 19x19, to which learning adds 33 and 137, "
-        "two thirds of it for looking up nodes and edges. At 15,000 playouts a second on 8 cores, which the thesis "
+        "two thirds of it for looking up nodes and edges. At 15,000 playouts per second on 8 cores, which the thesis "
         "reckons with, one takes some 530 microseconds of a core, of which the same work is a smaller part. It is "
         "neither the position nor the memory: over the first 50 moves of a game on 9x9 the factor is 2.4 to 2.6, and "
         "tables of 1 MB are as slow.",

@@ -47,7 +47,7 @@ EXPERIMENTS = [
         item="section 4.1.1, (4.24) to (4.26)",
         title="longer playouts pull the chance to win towards 1/2",
         setting="playouts add a Wiener process of variance t to a lead: P(win) = Phi(lead / sqrt t)",
-        method=f"random walks of t normal steps; {_WALKS} walks a unit",
+        method=f"random walks of t normal steps; {_WALKS} walks per unit",
         cells=[
             Cell(str(t), f"lead {lead}", 100 * _PHI(lead / math.sqrt(t)), None, 100, 0.05, {"lead": lead, "steps": t})
             for lead in (1, 4, 16)
@@ -67,7 +67,7 @@ EXPERIMENTS = [
         item="section 4.1.1, (4.21) to (4.23), (4.27)",
         title="wins in 100 playouts are binomial, whatever pulled the chance to win",
         setting="mean n p, variance n p (1 - p), skewness (1 - 2p) / sqrt(n p (1 - p))",
-        method="leads that give p after 16 steps; 1000 estimates of 100 playouts a unit",
+        method="leads that give p after 16 steps; 1000 estimates of 100 playouts per unit",
         cells=[cell for p in (0.5, 0.6, 0.75, 0.9) for cell in _row(p)],
         measure=_moments,
         tolerance=0.05,

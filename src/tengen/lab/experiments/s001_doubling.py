@@ -21,8 +21,8 @@ EXPERIMENT = Experiment(
     document="Rimmel 2009",
     item="sections 2.2 and 2.3",
     title="twice the playouts, by playouts of the weaker side",
-    setting="MoGo, doubled time a move: roughly 63%",
-    method="the presets mogo, tengen and uct on 9x9, 180 games a point at full scale",
+    setting="MoGo, doubled time per move: roughly 63%",
+    method="the presets mogo, tengen and uct on 9x9, 180 games per point at full scale",
     cells=[
         _cell(preset, playouts, cost * playouts / 1000)
         for preset, cost in (("mogo", 6.0), ("tengen", 6.0), ("uct", 2.0))

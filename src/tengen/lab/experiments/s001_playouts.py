@@ -6,7 +6,7 @@ from tengen.lab.experiments._match import match_cell, play_pair
 
 _PLAIN = "mogo,playout.approach=0,playout.steps=save"
 _FILL = f"{_PLAIN} fill-board=1:4"
-_SECONDS = {9: 0.0045, 19: 0.08}  # of a pair of games, for each playout a move
+_SECONDS = {9: 0.0045, 19: 0.08}  # of a pair of games, for each playout per move
 Setting = tuple[int, int, float | None, float | None]  # board, playouts, published, its error
 _SMALL: tuple[Setting, ...] = ((9, 250, None, None), (9, 1000, None, None))
 
@@ -50,7 +50,7 @@ EXPERIMENTS = [
         "001-figure-4.3",
         "figure 4.3",
         "fill board: random moves where nine points are empty",
-        "10,000 to 200,000 playouts a move; 52.9 to 55.2% on 9x9, 49.3 to 78.4% on 19x19, more with more playouts",
+        "10,000 to 200,000 playouts per move; 52.9 to 55.2% on 9x9, 49.3 to 78.4% on 19x19, more with more playouts",
         _cells(
             f"{_FILL} pattern capture",
             f"{_PLAIN} pattern capture",

@@ -1,4 +1,4 @@
-"""Rimmel 2009, figures 2.3 and 2.4: simulations a second by threads."""
+"""Rimmel 2009, figures 2.3 and 2.4: simulations per second by threads."""
 
 import os
 

@@ -25,8 +25,8 @@ def _more(first: str, second: str, column: str) -> Claim:
 _PAIRS = (("UCB term", "heavy playouts"), ("prior values", "UCB term"), ("nothing", "prior values"))
 _ORDER = [_more(*pair, column) for column in (COLUMN, SHORTER) for pair in _PAIRS]
 _FEW = (
-    "With 1,000 simulations a move prior values are most of what is known, and their loss costs more than that of the "
-    "UCB term, for which we think RAVE makes up. The table is of 5,000, of which ours are too few games."
+    "With 1,000 simulations per move prior values are most of what is known, and their loss costs more than that of "
+    "the UCB term, for which we think RAVE makes up. The table is of 5,000, of which ours are too few games."
 )
 
 EXPERIMENTS = [
@@ -34,7 +34,7 @@ EXPERIMENTS = [
         id=f"002-table-{table}",
         document="Ferreira 2016",
         item=f"table {table}",
-        title=f"the program with one part less, {simulations:,} simulations a move",
+        title=f"the program with one part less, {simulations:,} simulations per move",
         setting="against GNU Go 3.8 at level 0 on 9x9",
         method="the preset matilda, colours alternating, 180 games a row at full scale; the rows say what is off",
         cells=matilda_cells(simulations, rows) + (shorter_cells(rows) if claims else []),

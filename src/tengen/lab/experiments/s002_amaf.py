@@ -31,8 +31,8 @@ EXPERIMENTS = [
         item=item,
         title=title,
         setting=setting,
-        method="the preset matilda with 1,000 simulations a move, colours alternating, against GNU Go 3.8 at level 0; "
-        "180 games a row at full scale",
+        method="the preset matilda with 1,000 simulations per move, colours alternating, against GNU Go 3.8 at level "
+        "0; 180 games per row at full scale",
         cells=matilda_cells(1000, rows),
         measure=play_pair,
         lacking=no_gnugo,

@@ -17,7 +17,7 @@ EXPERIMENT = Experiment(
     id="002-table-3.3",
     document="Ferreira 2016",
     item="table 3.3",
-    title="wins against 1,000 simulations a move, by number of simulations",
+    title="wins against 1,000 simulations per move, by number of simulations",
     setting="self-play on 9x9, colours alternating; 431 to 512 games a row; Elo is 400 log10(p / (1 - p)) of these",
     method="the preset matilda, 180 games a row at full scale",
     cells=[
@@ -43,6 +43,6 @@ EXPERIMENT = Experiment(
     unit=COLUMN,
     figure=True,
     log_x=True,
-    x="simulations a move",
+    x="simulations per move",
     digits=1,
 )

@@ -11,7 +11,7 @@ EXPERIMENT = Experiment(
     id="002-light-playouts",
     document="Ferreira 2016",
     item="section 3.3.12, light playouts",
-    title="light playouts against heavy ones, by simulations a move",
+    title="light playouts against heavy ones, by simulations per move",
     setting="of all parts heavy playouts matter most: by table 5.1 7.1% of games are won without and 58.4% with them",
     method="the preset matilda with uniform playouts against itself, 180 games a row at full scale on 9x9",
     cells=[
@@ -30,6 +30,6 @@ EXPERIMENT = Experiment(
     unit="%",
     figure=True,
     log_x=True,
-    x="simulations a move",
+    x="simulations per move",
     digits=1,
 )

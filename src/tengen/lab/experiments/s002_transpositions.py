@@ -41,7 +41,7 @@ EXPERIMENT = Experiment(
     cells=[
         *(Cell(f"after {n} moves", _MET, units=60, cost=0.6, with_={"plies": n, "of": _SIMULATIONS}) for n in _PLIES),
         match_cell(
-            "1,000 simulations a move",
+            "1,000 simulations a move",  # its name in results that are kept
             "matilda,playouts=1000",
             "matilda,playouts=1000,tree.backup=tree",
             column=_WINS,

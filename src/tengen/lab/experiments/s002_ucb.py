@@ -13,9 +13,9 @@ EXPERIMENT = Experiment(
     document="Ferreira 2016",
     item="table 3.1",
     title="wins by coefficient of UCB",
-    setting="an older version of the program against GNU Go, 10,000 simulations a move on 9x9",
+    setting="an older version of the program against GNU Go, 10,000 simulations per move on 9x9",
     method="the preset matilda, colours alternating; GNU Go 3.8 at level 0, the level of table 5.1, since this table "
-    "does not tell any; 180 games at full scale, also with 1,000 simulations a move",
+    "does not tell any; 180 games at full scale, also with 1,000 simulations per move",
     cells=matilda_cells(10_000, _ROWS) + shorter_cells(_ROWS),
     measure=play_pair,
     lacking=no_gnugo,

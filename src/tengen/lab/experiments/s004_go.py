@@ -27,11 +27,12 @@ EXPERIMENTS = [
         also=[f"004-figure-{other}" for other in figures.split()[1:]],
         document="Brodeur, Childs 2008",
         item=item_of(figures),
-        title=f"LibEGO with a table and groups against GNU Go, {size}x{size}, {time} s a move",
-        setting=f"GNU Go 3.6, Chinese rules, colours alternating, up to 1,000 games each, {time} s a move",
-        method=f"the preset libego with {playouts:,} playouts a move, a {part}th part of what {time} s allow at 20,000 "
-        "to 40,000 a second, and tables cut likewise; nodes mature at 10 visits, not 100; against GNU Go 3.8 at level "
-        "0, its weakest, since the search is so much shorter, 180 games each. Beside that 180 games against Base with "
+        title=f"LibEGO with a table and groups against GNU Go, {size}x{size}, {time} s per move",
+        setting=f"GNU Go 3.6, Chinese rules, colours alternating, up to 1,000 games each, {time} s per move",
+        method=f"the preset libego with {playouts:,} playouts per move, a {part}th part of what {time} s allow at "
+        "20,000 to 40,000 per second, and tables cut likewise; nodes mature at 10 visits, not 100; against GNU Go 3.8 "
+        "at level 0, its weakest, since the search is so much shorter, 180 games each. Beside that 180 games against "
+        "Base with "
         f"{playouts // SHORT:,}. The distance 3 and the 3 liberties are ours. Base keeps its tree between moves too, "
         "and a table costs no playouts.",
         cells=libego_cells(size, playouts, part, seconds),

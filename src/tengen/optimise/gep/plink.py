@@ -9,9 +9,9 @@ from sys import intern
 
 import numpy as np
 
+from tengen.extras import need
 from tengen.files import replacing, replacing_text
 from tengen.optimise.gep.genotypes import Calls, GenotypeError, Genotypes, Index, Snps, check_unique, pack_codes
-from tengen.optimise.gep.needs import need
 
 _MAGIC = b"\x6c\x1b\x01"
 _BED_CODES = np.array([3, 2, 0, 1], dtype=np.uint8)  # of 0, 1, 2 and, as place -1, of missing
@@ -19,7 +19,7 @@ _BED_CODES = np.array([3, 2, 0, 1], dtype=np.uint8)  # of 0, 1, 2 and, as place 
 
 def read_plink(bed: Path) -> Genotypes:
     """Open a .bed file with the .bim and .fam beside it; genotypes are read when they are asked for."""
-    reader = need("bed_reader", "gep", "PLINK files")
+    reader = need("bed_reader", "PLINK files need")
     bim, fam = bed.with_suffix(".bim"), bed.with_suffix(".fam")
     for file in (bed, bim, fam):
         if not file.is_file():

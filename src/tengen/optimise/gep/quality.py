@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from tengen.distributions import chi_square_tail
 from tengen.optimise.gep.cohort import Cohort
 from tengen.optimise.gep.genotypes import Calls, GenotypeError, Genotypes, Index
 from tengen.optimise.gep.statistics import Counts, known_classes, pieces
@@ -48,15 +49,13 @@ def hardy_weinberg(counts: Counts) -> Numbers:
 
 
 def _hardy_weinberg(counts: Counts) -> Numbers:
-    from scipy.stats import chi2
-
     called = counts[:, :, :3].astype(np.float64)
     n = called.sum(axis=2)
     p = np.divide(called[:, :, 1] / 2 + called[:, :, 2], n, out=np.zeros_like(n), where=n > 0)
     expected = np.stack([(1 - p) ** 2, 2 * p * (1 - p), p**2], axis=2) * n[:, :, None]
     square = (called - expected) ** 2
     chi = np.divide(square, expected, out=np.zeros_like(square), where=expected > 0).sum(axis=2)
-    found: Numbers = np.asarray(chi2.sf(chi, 1), dtype=np.float64).min(axis=1)
+    found: Numbers = chi_square_tail(chi).min(axis=1)
     return found
 
 

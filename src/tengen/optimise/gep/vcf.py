@@ -6,15 +6,15 @@ from pathlib import Path
 
 import numpy as np
 
+from tengen.extras import need
 from tengen.optimise.gep.genotypes import BLOCK, Calls, GenotypeError, Genotypes, Snps, check_unique, pack
-from tengen.optimise.gep.needs import need
 
 _OPENINGS = (b"##fileformat=VCF", b"\x1f\x8b", b"BCF\x02")
 
 
 def read_vcf(file: Path) -> Genotypes:
     """All SNPs with two alleles; other variants are left out. Genotypes count the alternative allele."""
-    cyvcf2 = need("cyvcf2", "gep", "VCF and BCF files")
+    cyvcf2 = need("cyvcf2", "VCF and BCF files need")
     if not file.is_file():
         raise GenotypeError(f"{file} is not there")
     with file.open("rb") as stream:

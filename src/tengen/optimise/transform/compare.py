@@ -7,10 +7,12 @@ import statistics
 import time
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Any
 
 import numpy as np
 
+from tengen.extras import available
 from tengen.optimise.transform.fourier import Complex, Transform, pseudo_mflops
 
 FFTW_EFFORTS = ("estimate", "measure", "patient")
@@ -22,7 +24,6 @@ class Rates:
 
     n: int
     mflops: dict[str, float]
-    plan_seconds: dict[str, float]  # what it took to make each ready
 
 
 _PLACES = 5  # how often plans are made ready anew: where their tables lie decides some percent
@@ -60,11 +61,7 @@ def time_in_turns(
 
 def fftw() -> Any | None:
     """The pyfftw module, if it is installed."""
-    try:
-        import pyfftw
-    except ImportError:
-        return None
-    return pyfftw
+    return import_module("pyfftw") if available("pyfftw") else None
 
 
 def compare(
@@ -88,9 +85,7 @@ def compare(
     first = next(iter(transforms.values()))
     x, y = first.empty(), first.empty()
     others: dict[str, Callable[[], object]] = {"numpy": lambda: np.fft.fft(x)}
-    took: dict[str, float] = {}
-    for name, call, planning in _fftw_calls(x, y, efforts, threads):
-        others[name], took[name] = call, planning
+    others |= _fftw_calls(x, y, efforts, threads)
     values = np.random.default_rng(1).standard_normal((2, n))
     x[:] = values[0] + 1j * values[1]  # now: planning overwrites it
     order = random.Random(1)
@@ -104,13 +99,13 @@ def compare(
         part = time_in_turns(calls, order, rounds=share, seconds=seconds, thread_time=threads == 1)
         for name, each in part.items():
             times[name] += each
-    return Rates(n, {name: pseudo_mflops(n, statistics.median(each)) for name, each in times.items()}, took)
+    return Rates(n, {name: pseudo_mflops(n, statistics.median(each)) for name, each in times.items()})
 
 
 def _fftw_calls(
     x: Complex, y: Complex, efforts: tuple[str, ...], threads: int
-) -> Iterator[tuple[str, Callable[[], object], float]]:
-    """FFTW's plans for an input and an output: name, call, seconds of planning."""
+) -> Iterator[tuple[str, Callable[[], object]]]:
+    """FFTW's plans for an input and an output: name and call."""
     for effort in efforts:
         if effort not in FFTW_EFFORTS:
             raise ValueError(f"{effort!r} is not an effort of FFTW: {', '.join(FFTW_EFFORTS)}")
@@ -119,6 +114,5 @@ def _fftw_calls(
         return
     module.forget_wisdom()  # an earlier patient plan would make an estimate better than it is
     for effort in sorted(efforts, key=FFTW_EFFORTS.index):
-        begin = time.perf_counter()
         ready = module.FFTW(x, y, flags=(f"FFTW_{effort.upper()}",), threads=threads)
-        yield f"fftw {effort}", ready.execute, time.perf_counter() - begin
+        yield f"fftw {effort}", ready.execute

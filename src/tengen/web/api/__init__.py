@@ -11,8 +11,9 @@ from fastapi.responses import JSONResponse, Response
 from tengen.web.api import analysis, arena, boards, docs, edit, events, files, info, inside, lab, pgame, play
 from tengen.web.api.common import MALFORMED
 from tengen.web.api.wrong import add_refusals
-from tengen.web.board.errors import BoardError, NotHere
+from tengen.web.board.errors import BoardError, NotHere, NotKept, TooOften
 from tengen.web.board.registry import NONE
+from tengen.web.rates import refused_for_now
 from tengen.web.services import Services
 
 _MOST_FAULTS = 20  # that a sentence names
@@ -25,9 +26,17 @@ def add_api(app: FastAPI, services: Services) -> None:
         app.include_router(topic.router, prefix="/api", responses=MALFORMED)
     add_refusals(app)
 
+    @app.exception_handler(NotKept)
+    async def not_kept(_: Request, error: NotKept) -> Response:
+        return JSONResponse({"detail": str(error)}, status_code=507)  # Insufficient Storage
+
     @app.exception_handler(BoardError)
     async def refused(_: Request, error: BoardError) -> Response:
         return JSONResponse({"detail": str(error)}, status_code=404 if isinstance(error, NotHere) else 409)
+
+    @app.exception_handler(TooOften)
+    async def too_often(_: Request, error: TooOften) -> Response:
+        return refused_for_now(error)
 
     @app.exception_handler(RequestValidationError)
     async def malformed(_: Request, error: RequestValidationError) -> Response:

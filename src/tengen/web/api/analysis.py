@@ -29,7 +29,7 @@ class Effort(Body):
 
 
 class Candidate(BaseModel):
-    """A move as the side to move sees it."""
+    """A move as the side to move sees it; its loss is against the best one, of win rate and of the lead."""
 
     vertex: str
     order: int
@@ -37,6 +37,8 @@ class Candidate(BaseModel):
     win_rate: float
     lower_bound: float
     score: float | None
+    loss: float
+    points_lost: float | None
     variation: list[str]
 
 

@@ -37,7 +37,7 @@ class MatchAnswer(BaseModel):
     kind: str
     started: str
     state: str
-    told: str
+    error: str
     ours: bool
     conditions: str
     games: int

@@ -7,9 +7,9 @@ from typing import Annotated
 from fastapi import APIRouter, Request, Response
 from pydantic import Field
 
-from tengen.web.api.common import GENERAL, REFUSED, Board, BoardId, Body, services_of
+from tengen.web.api.common import GENERAL, REFUSED, Board, BoardId, Body, address_of, services_of
 from tengen.web.board import BoardView
-from tengen.web.board.registry import BoardSummary
+from tengen.web.board.registry import TOO_MANY, BoardSummary
 
 router = APIRouter(tags=["boards"])
 Title = Annotated[str, Field(max_length=200)]
@@ -30,7 +30,9 @@ def list_boards(request: Request) -> list[BoardSummary]:
 @router.post("/boards", operation_id="make_board", status_code=201, responses=GENERAL)
 def make_board(request: Request, body: NewBoard) -> BoardView:
     """An empty 19x19 board for analysis; new-game begins a game on it."""
-    return services_of(request).boards.create(body.title).view()
+    services = services_of(request)
+    services.new_boards.require(address_of(request), TOO_MANY)
+    return services.boards.create(body.title).view()
 
 
 @router.get("/boards/{board_id}", operation_id="look", responses=REFUSED)

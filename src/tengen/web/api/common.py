@@ -48,11 +48,13 @@ REFUSED: dict[int | str, dict[str, Any]] = {
     404: {"model": Refusal, "description": "There is no such board."},
     409: {"model": Refusal, "description": "It cannot be done here and now; the sentence says why."},
     413: {"model": Refusal, "description": "The request is too large."},
+    429: {"model": Refusal, "description": "Too often: Retry-After says in how many seconds again."},
+    507: {"model": Refusal, "description": "It cannot be kept: the disk is full."},
 }
 MALFORMED: dict[int | str, dict[str, Any]] = {
     422: {"model": Refusal, "description": "The request is not as described; the sentence names what is wrong."}
 }
-GENERAL: dict[int | str, dict[str, Any]] = {status: REFUSED[status] for status in (400, 401, 403, 409, 413)}
+GENERAL: dict[int | str, dict[str, Any]] = {status: REFUSED[status] for status in (400, 401, 403, 409, 413, 429, 507)}
 
 
 def services_of(connection: HTTPConnection) -> Services:
@@ -60,6 +62,11 @@ def services_of(connection: HTTPConnection) -> Services:
     services = connection.app.state.services
     assert isinstance(services, Services)
     return services
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """The machine that asks."""
+    return connection.client.host if connection.client is not None else ""
 
 
 def board_of(request: Request, board_id: BoardId) -> BoardSession:

@@ -10,7 +10,8 @@ from pydantic import BaseModel, Field
 from tengen.go import Game
 from tengen.inside import compare
 from tengen.web.api.common import GENERAL, REFUSED, Body, services_of
-from tengen.web.board.errors import BoardError, told
+from tengen.web.api.sizes import AnySize
+from tengen.web.board.errors import BoardError, board_errors
 from tengen.web.inside import LookSession, chosen_config
 from tengen.web.inside.chosen import MOST_SETTINGS
 from tengen.web.inside.session import MOST_SIMULATIONS, LookState
@@ -24,7 +25,7 @@ class NewLook(Body):
     """A position, of a board or by its moves, and how it is searched."""
 
     board: Annotated[str | None, Field(pattern="^[0-9a-f]{32}$", description="Take its position.")] = None
-    size: Annotated[int, Field(ge=2, le=25)] = 9
+    size: AnySize = 9
     komi: Annotated[float | None, Field(ge=-1000, le=1000)] = None
     moves: Annotated[list[Annotated[str, Field(max_length=5)]], Field(max_length=_MOVES, default_factory=list)]
     preset: Annotated[str, Field(max_length=40)] = "tengen"
@@ -207,7 +208,7 @@ def look_compare(
 ) -> ComparisonAnswer:
     """Two looks at the same position side by side."""
     other = services_of(request).looks.get(other_id)
-    with told():
+    with board_errors():
         return ComparisonAnswer(**compare(look.look(), other.look()).as_dict())
 
 
@@ -216,7 +217,7 @@ def _path(text: str) -> list[str]:
 
 
 def _game(body: NewLook) -> Game:
-    with told():
+    with board_errors():
         game = Game(body.size) if body.komi is None else Game(body.size, komi=body.komi)
         for number, vertex in enumerate(body.moves, 1):
             try:

@@ -29,7 +29,7 @@ class ExperimentAnswer(BaseModel):
     headings: list[str]
     rows: list[list[str]]
     figure: bool
-    told: str
+    error: str
 
 
 @router.get("", operation_id="list_experiments", responses=GENERAL)

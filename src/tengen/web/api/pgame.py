@@ -11,7 +11,7 @@ from tengen.pgame import Drawing, Settings
 from tengen.pgame.drawing import MAX_DRAWN, MAX_MOVES
 from tengen.pgame.stepper import MAX_SIMULATIONS, StepView
 from tengen.web.api.common import GENERAL, REFUSED, Body, services_of
-from tengen.web.board.errors import told
+from tengen.web.board.errors import board_errors
 from tengen.web.watched import WatchedGame
 
 router = APIRouter(prefix="/pgame", tags=["P-games"])
@@ -93,7 +93,7 @@ Game = Annotated[WatchedGame, Depends(game_of)]
 @router.post("", operation_id="make_pgame", status_code=201, responses=GENERAL)
 def make_pgame(request: Request, body: NewGame) -> StepAnswer:
     """Make a game; the same settings make the same game."""
-    with told():
+    with board_errors():
         settings = Settings(**body.model_dump(exclude={"number"}), games=1, repetitions=1)
     made = services_of(request).pgames.create(settings, body.number)
     return _answer(made, made.view())
@@ -102,7 +102,7 @@ def make_pgame(request: Request, body: NewGame) -> StepAnswer:
 @router.post("/drawn", operation_id="draw_pgame", status_code=201, responses=GENERAL)
 def draw_pgame(request: Request, body: DrawnGame) -> StepAnswer:
     """A tree or DAG of one's own; its nodes are numbered anew, level by level."""
-    with told():
+    with board_errors():
         drawing = Drawing.of([node.moves for node in body.nodes], [node.winner for node in body.nodes])
         settings = Settings(**body.model_dump(exclude={"nodes"}), games=1, repetitions=1)
     made = services_of(request).pgames.create(settings, drawing=drawing)

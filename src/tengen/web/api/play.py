@@ -11,6 +11,7 @@ from tengen.engine.levels import level_names
 from tengen.go import Rules
 from tengen.search.presets import preset_names
 from tengen.web.api.common import REFUSED, Board, Body, Vertex
+from tengen.web.api.sizes import PlayedSize
 from tengen.web.board import BoardView, PlayerSpec
 from tengen.web.board.players import MOST_PLAYOUTS, MOST_SECONDS
 
@@ -54,7 +55,7 @@ class Continued(Players):
 class NewGame(Continued):
     """A game from its beginning."""
 
-    size: Annotated[int, Field(ge=5, le=25)] = 19
+    size: PlayedSize = 19
     rules: Annotated[str, Field(json_schema_extra={"enum": Rules.preset_names()})] = "chinese"
     komi: Annotated[float, Field(ge=-1000, le=1000)] | None = None
     handicap: Annotated[int, Field(ge=0, le=9)] = 0

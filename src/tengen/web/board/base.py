@@ -13,7 +13,7 @@ from tengen.go import Color, Game
 from tengen.go.dead_stones import DeadStones
 from tengen.review import MoveReview
 from tengen.web.board.clocks import Clocks
-from tengen.web.board.errors import BoardError
+from tengen.web.board.errors import BoardError, NotKept
 from tengen.web.board.events import Callback, Events
 from tengen.web.board.players import HUMAN, PlayerSpec
 from tengen.web.board.searcher import Searcher, Token
@@ -55,6 +55,7 @@ class BoardBase(ABC):
         self.title = title
         self.created = self.changed = time.time()
         self.save = save
+        self.kept = True  # the last change
         self._lock = threading.RLock()
         self._events = Events()
         self._version = 0
@@ -79,7 +80,7 @@ class BoardBase(ABC):
         self.record_changed = True  # since it was saved
         self.clocks = Clocks()
         self.result: str | None = None
-        self.dead: DeadStones | None = None  # while the game is counted and they are known
+        self.dead: DeadStones | None = None  # of the count, once they are known; they stay when it was accepted
         self.scoring = False
         self.values: dict[int, Value] = {}
         self.message = ""
@@ -145,13 +146,27 @@ class BoardBase(ABC):
         if self.save is not None:
             try:
                 self.save(self)
-            except ValueError as error:  # a full disk must not end a game
-                self.message = f"This board is not kept: {error}."
+            except NotKept as error:  # a full disk must not end a game
+                self.kept = False
+                self.message = str(error)
+            else:
+                self.kept = True
+
+    def keep_again(self) -> None:
+        """Try once more, if the last change could not be kept."""
+        with self._lock:
+            if not self.kept and not self._closed:
+                self._keep()
+                if self.kept:
+                    self.message = "This board is kept again."
+                    self._version += 1
+                    self._events.publish("board", self.view())
 
     def _work_failed(self, error: Exception) -> None:
         """The next action tries again."""
         with self._lock:
-            self.message = f"The search failed ({type(error).__name__}: {error})."
+            refused = isinstance(error, BoardError)
+            self.message = str(error) if refused else f"The search failed ({type(error).__name__}: {error})."
             self._version += 1
             self._events.publish("board", self.view())
 
@@ -223,7 +238,8 @@ class BoardBase(ABC):
                 clocks={SIDES[color]: self.clocks.view(color) for color in SIDES},
                 time_control=self.clocks.control.text,
                 result=self.result,
-                scoring=self._scoring_view(),
+                scoring=self._scoring_view() if self.scoring else None,
+                counted=self._scoring_view() if self._shows_the_count else None,
                 analysing=self._analysing,
                 analysis_preset=self.analysis_preset,
                 review=self.review_view,
@@ -253,9 +269,11 @@ class BoardBase(ABC):
             if (vertex := self.tree.vertex(point))
         }
 
-    def _scoring_view(self) -> ScoringView | None:
-        if not self.scoring:
-            return None
+    @property
+    def _shows_the_count(self) -> bool:
+        return self.dead is not None and not self.scoring and self.cursor == self.tip
+
+    def _scoring_view(self) -> ScoringView:
         if self.dead is None:
             return ScoringView(False, [], [], 0.0, 0.0, "")
         score = self.dead.score()

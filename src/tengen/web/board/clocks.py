@@ -7,7 +7,7 @@ import time
 
 from tengen.engine.time_control import SideClock, TimeControl, parse_time_control
 from tengen.go import Color
-from tengen.web.board.errors import told
+from tengen.web.board.errors import board_errors
 from tengen.web.board.view import SIDES, ClockView
 
 
@@ -23,7 +23,7 @@ class Clocks:
     @classmethod
     def parse(cls, text: str) -> Clocks:
         """From "300+5x30" and the like; "none" for no clocks."""
-        with told():
+        with board_errors():
             return cls(parse_time_control(text))
 
     @property

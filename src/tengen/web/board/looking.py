@@ -6,9 +6,11 @@ import numpy as np
 
 from tengen.go import Color
 from tengen.go.sgf.edit import points
+from tengen.go.sgf.text import write_size
+from tengen.go.size import size_text
 from tengen.web.board.base import MARKS
 from tengen.web.board.bounds import COMMENT
-from tengen.web.board.errors import BoardError, told
+from tengen.web.board.errors import BoardError, board_errors
 from tengen.web.board.players import HUMAN
 from tengen.web.board.thinking import Thinking
 from tengen.web.board.tree import GameTree
@@ -73,7 +75,7 @@ class Looking(Thinking):
         if len(data) > self.settings.upload_bytes:
             most = self.settings.upload_bytes / 2**20
             raise BoardError(f"The file has {len(data) / 2**20:.1f} MB; at most {most:.1f} MB are read.")
-        tree = GameTree.load(data, self.settings.nodes)
+        tree = GameTree.load(data, self.settings)
         with self._lock:
             self._drop_work()
             self._reset(tree)
@@ -90,7 +92,9 @@ class Looking(Thinking):
         with self._lock:
             self._drop_work()
             self.clocks.pause()
-            self.mode, self.scoring, self.dead = "analysis", False, None
+            if self.scoring:
+                self.scoring, self.dead = False, None
+            self.mode = "analysis"
             self._changed()
 
     # --- editing -----------------------------------------------------------------------------------------------------
@@ -99,7 +103,7 @@ class Looking(Thinking):
         """The comment of a node, by default of the one at the cursor."""
         if len(text) > COMMENT:
             raise BoardError(f"A comment has {COMMENT:,} letters at most.")
-        with self._lock, told():
+        with self._lock, board_errors():
             self.tree.record.set_comment(self.tree.path(self.cursor if node is None else node), text)
             self._noted()
 
@@ -111,7 +115,7 @@ class Looking(Thinking):
             point = self._point(vertex)
             path = self.tree.path(self.cursor)
             others = [each for each in self.tree.texts(self.cursor, "LB") if not each.startswith(f"{point}:")]
-            with told():
+            with board_errors():
                 self.tree.record.set(path, "LB", [*others, f"{point}:{text}"] if text else others)
             self._noted()
 
@@ -134,7 +138,7 @@ class Looking(Thinking):
             self._require_free()
             self._point(vertex)
             game = self.tree.game(self.cursor).copy()
-            with told():
+            with board_errors():
                 game.set_up(**{color: [vertex.upper()]})  # refuses stones without liberties
             self._write_set_up(np.array(game.board.stones), game.to_move)
 
@@ -151,9 +155,10 @@ class Looking(Thinking):
         with self._lock:
             self._require_free()
             game = self.tree.game(0).copy()
-            with told():
+            with board_errors():
                 game.komi = komi
                 self.tree.record.set((), "KM", f"{komi:g}")
+            self.dead = None  # a count that was accepted is of the old komi
             self._edited()
 
     def delete_branch(self, node: int | None = None) -> None:
@@ -178,14 +183,14 @@ class Looking(Thinking):
         size = self.tree.record.size
         point = points(size).get(vertex.upper())
         if not point:
-            raise BoardError(f"{vertex[:20]!r} is not a point of a {size}x{size} board.")
+            raise BoardError(f"{vertex[:20]!r} is not a point of a {size_text(size)} board.")
         return point.decode("ascii")
 
     def _write_set_up(self, stones: np.ndarray, to_move: Color) -> None:
         """Set-up properties that make this position from the one before."""
         node = self.tree.node(self.cursor)
         if node.children or not {"B", "W"}.isdisjoint(node.properties):
-            self._require_room()
+            self._require_node()
             self.cursor = self.tree.add_node(self.cursor)
             node = self.tree.node(self.cursor)
         parent = self.tree.parent(self.cursor)
@@ -193,7 +198,9 @@ class Looking(Thinking):
         self.tree.record.write_set_up(node, before, stones, to_move)
         if parent is None and "HA" in node.properties and not (stones == 1).any():
             del node.properties["HA"]
-        self.tree.record.set_raw((), "SZ", [str(self.tree.record.size).encode()])  # reads the facts of the root anew
+        self.tree.record.set_raw(
+            (), "SZ", [write_size(self.tree.record.size).encode()]
+        )  # reads the facts of the root anew
         self._edited()
 
     def _noted(self) -> None:

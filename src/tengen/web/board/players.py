@@ -8,7 +8,7 @@ from tengen.engine.levels import at_level, find_level
 from tengen.engine.settings import EngineSettings
 from tengen.search.config import SearchConfig
 from tengen.search.presets import preset
-from tengen.web.board.errors import BoardError, told
+from tengen.web.board.errors import BoardError, board_errors
 
 KINDS = ("human", "engine")
 MOST_PLAYOUTS = 10_000_000
@@ -28,13 +28,13 @@ class PlayerSpec:
     def __post_init__(self) -> None:
         if self.kind not in KINDS:
             raise BoardError(f"A player is human or engine, not {self.kind!r}.")
-        with told():
+        with board_errors():
             preset(self.preset)
             object.__setattr__(self, "level", find_level(self.level).name)
         if self.playouts is not None and not 1 <= self.playouts <= MOST_PLAYOUTS:
-            raise BoardError(f"Playouts a move are from 1 to {MOST_PLAYOUTS}, not {self.playouts}.")
+            raise BoardError(f"Playouts per move are from 1 to {MOST_PLAYOUTS}, not {self.playouts}.")
         if self.seconds is not None and not 0.01 <= self.seconds <= MOST_SECONDS:
-            raise BoardError(f"Seconds a move are from 0.01 to {MOST_SECONDS:g}, not {self.seconds:g}.")
+            raise BoardError(f"Seconds per move are from 0.01 to {MOST_SECONDS:g}, not {self.seconds:g}.")
 
     @property
     def is_engine(self) -> bool:

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from tengen.go import Color
 from tengen.go.dead_stones import DeadStones
+from tengen.go.size import BoardSize, sides, size_text
 from tengen.web.board.clocks import Clocks
 from tengen.web.board.engines import WithEngines
-from tengen.web.board.errors import BoardError, told
+from tengen.web.board.errors import BoardError, board_errors
 from tengen.web.board.players import HUMAN, PlayerSpec
 from tengen.web.board.tree import GameTree
 from tengen.web.board.view import COLORS, SIDES
 
 SIZES = range(5, 26)
+
+
+def playable(size: BoardSize) -> bool:
+    """Whether the page has room for it."""
+    return all(side in SIZES for side in sides(size))
 
 
 class Playing(WithEngines):
@@ -22,7 +28,7 @@ class Playing(WithEngines):
     def new_game(
         self,
         *,
-        size: int = 19,
+        size: BoardSize = 19,
         rules: str = "chinese",
         komi: float | None = None,
         handicap: int = 0,
@@ -32,8 +38,8 @@ class Playing(WithEngines):
         title: str | None = None,
     ) -> None:
         """Begin anew; what was on the board goes. Komi is the rules' own by default, half a point with a handicap."""
-        if size not in SIZES:
-            raise BoardError(f"The board is {size}x{size}; sizes from 5 to 25 can be played.")
+        if not playable(size):
+            raise BoardError(f"The board is {size_text(size)}; sizes from 5 to 25 can be played.")
         if handicap < 0 or handicap == 1:
             raise BoardError("A handicap is 0, or 2 stones and more.")
         if komi is None and handicap:
@@ -98,10 +104,11 @@ class Playing(WithEngines):
             playing = self.mode == "play" and self.result is None
             if playing and self.players[color].is_engine:
                 raise BoardError(f"It is the turn of {SIDES[color].capitalize()}, whom the computer plays.")
-            with told():
+            with board_errors():
                 after = game.copy()
                 after.play(vertex)
             vertex = after.moves[-1][1]
+            self._require_room(self.cursor, color, vertex)  # before the clock is pressed: a refusal changes nothing
             in_time = not (playing and self.cursor == self.tip) or self.clocks.press(color)
             if not in_time:
                 self._end(color.opponent, "T", f"{SIDES[color].capitalize()} has no time left.")
@@ -115,13 +122,17 @@ class Playing(WithEngines):
         """The side to move passes."""
         self.play("pass")
 
-    def _require_room(self) -> None:
+    def _require_room(self, at: int, color: Color, vertex: str) -> None:
+        """For a move there, which may be in the tree already."""
+        if self.tree.find_move(at, color, vertex) is None:
+            self._require_node()
+
+    def _require_node(self) -> None:
         if len(self.tree) >= self.settings.nodes:
             raise BoardError(f"The tree has {len(self.tree):,} nodes, which is the most: delete a branch first.")
 
     def _append(self, at: int, color: Color, vertex: str, *, follow: bool, tip: bool) -> None:
-        """A move that is legal there; two passes of a game under way begin the count."""
-        self._require_room()
+        """A move that is legal there and has room; two passes of a game under way begin the count."""
         node = self.tree.add_move(at, color, vertex)
         self.record_changed = True
         if follow:
@@ -166,7 +177,8 @@ class Playing(WithEngines):
         parent = self.tree.delete(node)
         self.record_changed = True
         self.cursor = self.cursor if self.cursor in self.tree else parent
-        self.tip = self.tip if self.tip in self.tree else parent
+        if self.tip not in self.tree:
+            self.tip, self.dead = parent, None
         self.values = {key: value for key, value in self.values.items() if key in self.tree}
 
     def resign(self, color: str | None = None) -> None:
@@ -202,7 +214,7 @@ class Playing(WithEngines):
         """A chain that was taken for dead lives, or the other way round."""
         with self._lock:
             dead = self._counted()
-            with told():
+            with board_errors():
                 dead.change(vertex)
             self._changed()
 
@@ -210,7 +222,7 @@ class Playing(WithEngines):
         """The count holds: the game is over."""
         with self._lock:
             score = self._counted().score()
-            self.scoring, self.dead = False, None
+            self.scoring = False
             self.cursor = self.tip
             self._set_result(score.text)
             self._changed(f"Black {score.black:g}, White {score.white:g} with komi.")

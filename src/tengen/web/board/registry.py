@@ -7,18 +7,22 @@ import threading
 import time
 from dataclasses import dataclass
 
+from tengen.go.size import as_size
 from tengen.web.board.base import BoardBase
 from tengen.web.board.errors import BoardError, NotHere
 from tengen.web.board.saved import restore, state_of
 from tengen.web.board.saved_review import move_of
 from tengen.web.board.session import BoardSession
+from tengen.web.board.view import ShownSize
 from tengen.web.pool import SearchPool
 from tengen.web.settings import WebSettings
 from tengen.web.store import BoardStore
 
 _TICK = 0.25  # seconds
+_TRY = 5.0  # seconds until what could not be kept is tried again
 _IDLE = 600.0  # seconds after which a board that nobody looks at is only in the store
 
+TOO_MANY = "Too many boards were made from your address"
 NONE = "There is no such board; it may have been deleted."
 
 
@@ -34,7 +38,7 @@ class BoardSummary:
     title: str
     created: float  # seconds since 1970
     changed: float
-    size: int
+    size: ShownSize  # in JSON [width, height] if it is no square
     moves: int
     state: str
     result: str | None
@@ -64,25 +68,32 @@ class BoardRegistry:
             self._require_open()
             if board.id in self._boards:
                 raise BoardError("This board is being made already.")
+            self._save(board)  # if it cannot be kept there is none
             self._boards[board.id] = board
-            self._save(board)
         return board
 
     def get(self, id: str) -> BoardSession:
         """NoSuchBoard if there is none of that id; BoardError if what is kept of it is damaged."""
         with self._lock:
             self._require_open()
-            board = self._boards.get(id)
-            if board is not None:
+            if (board := self._boards.get(id)) is not None:
                 return board
-            row = self._store.load(id) if len(id) <= 64 else None
-            if row is None:
-                raise NoSuchBoard(NONE)
-            board = BoardSession(self.pool, self.settings, id=row.id, title=row.title)
-            restore(board, row.state, row.sgf, row.reviewed)
-            board.created, board.changed, board.save = row.created, row.changed, self._save
-            self._boards[id] = board
-            return board
+        row = self._store.load(id) if len(id) <= 64 else None
+        if row is None:
+            raise NoSuchBoard(NONE)
+        # A large record takes a while, in which others go on. Whoever is first puts the board there.
+        fresh = BoardSession(self.pool, self.settings, id=row.id, title=row.title)
+        restore(fresh, row.state, row.sgf, row.reviewed)
+        with self._lock:
+            self._require_open()
+            if (board := self._boards.get(id)) is None and self._store.load(id) is not None:
+                fresh.created, fresh.changed, fresh.save = row.created, row.changed, self._save
+                board = self._boards[id] = fresh
+        if board is not fresh:
+            fresh.close()
+        if board is None:
+            raise NoSuchBoard(NONE)
+        return board
 
     def has(self, id: str) -> bool:
         """Whether there is a board of that id."""
@@ -96,12 +107,12 @@ class BoardRegistry:
     def delete(self, id: str) -> None:
         """The board and what is kept of it; those who listen are told."""
         with self._lock:
-            board = self._boards.pop(id, None)
-            if board is None and self._store.load(id) is None:
+            if id not in self._boards and self._store.load(id) is None:
                 raise NoSuchBoard(NONE)
+            self._store.delete(id)
+            board = self._boards.pop(id, None)
             if board is not None:
                 board.save = None
-            self._store.delete(id)
         if board is not None:
             board.close()
 
@@ -125,18 +136,24 @@ class BoardRegistry:
         board.record_changed, board.review_kept = False, kept + len(judged)
 
     def _tick(self) -> None:
+        next_try = 0.0
         while not self._ended.wait(_TICK):
             with self._lock:
                 boards = list(self._boards.values())
+            again = time.monotonic() >= next_try
+            if again:
+                next_try = time.monotonic() + _TRY
             for board in boards:
                 board.tick()
+                if again:
+                    board.keep_again()
                 if board.resting and time.time() - board.changed > _IDLE:
                     self._put_away(board)
             self.pool.tend()
 
     def _put_away(self, board: BoardSession) -> None:
         with self._lock:
-            if board.resting and self._boards.get(board.id) is board:
+            if board.resting and board.kept and self._boards.get(board.id) is board:
                 del self._boards[board.id]
                 board.close()
 
@@ -150,7 +167,7 @@ def _summary(id: str, title: str, created: float, changed: float, state: str) ->
             title,
             created,
             changed,
-            int(kept["size"]),
+            as_size(kept["size"]),
             int(kept["moves"]),
             str(kept["state"]),
             kept["result"],

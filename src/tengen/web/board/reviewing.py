@@ -15,7 +15,7 @@ from tengen.review.line import Step
 from tengen.review.report import Review, heading, move_dict
 from tengen.search.presets import preset_names
 from tengen.web.board.analysing import Analysing
-from tengen.web.board.errors import BoardError, told
+from tengen.web.board.errors import BoardError, board_errors
 from tengen.web.board.searcher import ReviewTree, Token
 from tengen.web.board.values import Value
 from tengen.web.board.view import SIDES, ReviewView
@@ -35,7 +35,7 @@ class Reviewing(Analysing):
     def start_review(self, playouts: int = 1000, preset: str = "tengen") -> None:
         """Judge every move of the line through the cursor, each position with so many simulations."""
         if not 1 <= playouts <= MOST_PLAYOUTS:
-            raise BoardError(f"Playouts a position are from 1 to {MOST_PLAYOUTS:,}, not {playouts}.")
+            raise BoardError(f"Playouts per position are from 1 to {MOST_PLAYOUTS:,}, not {playouts}.")
         if preset not in preset_names():
             raise BoardError(f"No preset is called {preset[:40]!r}; there are {', '.join(preset_names())}.")
         with self._lock:
@@ -45,7 +45,7 @@ class Reviewing(Analysing):
             line = self.tree.line(end)
             if not 0 < self.tree.entry(end).moves <= MOST_MOVES:
                 raise BoardError(f"A review needs a line of 1 to {MOST_MOVES:,} moves.")
-            with told():
+            with board_errors():
                 record = Record.from_bytes(self.tree.record.to_bytes(), strict=False)
                 steps = [step for step in steps_of(record, self.tree.path(end)) if not step.placed]
             self._review_token = Token()

@@ -66,7 +66,7 @@ def restore(board: BoardBase, state: str, sgf: bytes, reviewed: Sequence[str] = 
 
 
 def _restore(board: BoardBase, kept: dict[str, Any], sgf: bytes) -> None:
-    tree = GameTree.load(sgf, board.settings.nodes)
+    tree = GameTree.load(sgf, board.settings)
     nodes = tree.in_file_order()
     board._reset(tree)
     board.mode = "play" if kept["mode"] == "play" else "analysis"
@@ -78,9 +78,9 @@ def _restore(board: BoardBase, kept: dict[str, Any], sgf: bytes) -> None:
             board.clocks.set_left(color, *kept["left"][name])
     board.result = kept["result"]
     board.scoring = bool(kept["scoring"])
-    if board.scoring and kept["dead"] is not None:
+    if kept["dead"] is not None:
         game = tree.game(board.tip)
-        board.dead = DeadStones(game, Status(np.zeros((game.size, game.size)), kept["dead"], kept["seki"]))
+        board.dead = DeadStones(game, Status(np.zeros((game.height, game.width)), kept["dead"], kept["seki"]))
     board.values = {nodes[index]: Value(rate, score, visits) for index, rate, score, visits in kept["values"]}
     board.analysis_preset = kept["analysis_preset"]
     board.record_changed = False

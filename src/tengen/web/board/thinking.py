@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import numpy as np
+
 from tengen.engine.choice import Choice
 from tengen.go import Color
 from tengen.go.dead_stones import DeadStones
@@ -16,6 +18,8 @@ from tengen.web.board.view import SIDES
 
 _COUNTED = 1000  # playouts that estimate dead stones
 _HINT_PLAYOUTS = 2000
+_LOOKED = 200  # playouts that tell how much is open: 11 ms of 19x19
+_OPEN = 0.5  # points are settled if one side owns them so much more often than the other
 _ENOUGH = 100  # playouts of a move whose tree was dropped
 _LOOK = 0.1  # seconds between looks at whether a move is still wanted
 
@@ -33,6 +37,11 @@ class Thinking(Playing):
             self._hint_wanted = True
             self._cancel()
             self._worker.wake()
+
+    def unsettled(self) -> float:
+        """The share of points of the position in sight that neither side owns in most playouts."""
+        board = self.game.board
+        return float(np.mean(np.abs(estimate(board, _LOOKED).ownership) < _OPEN))
 
     def _count_job(self) -> Callable[[], None]:
         node, game = self.tip, self.tree.game(self.tip).copy()
@@ -78,6 +87,8 @@ class Thinking(Playing):
         node = self.tip
         if choice.result is not None:
             self._learn(node, choice.result)
+        if choice.vertex != "resign":
+            self._require_room(node, color, choice.vertex)
         if not self.clocks.press(color):
             self._end(color.opponent, "T", f"{SIDES[color].capitalize()} has no time left.")
         elif choice.vertex == "resign":

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-import re
 from collections import OrderedDict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
 from tengen.go import Color, Game, IllegalMove
-from tengen.go.sgf import Node, Path, Record, SgfError
+from tengen.go.sgf import Node, Path, Record
 from tengen.go.sgf.edit import COLORS, vertices
-from tengen.web.board.bounds import check_nodes, check_values
-from tengen.web.board.errors import BoardError, told
+from tengen.go.size import BoardSize
+from tengen.web.board.errors import BoardError, board_errors
+from tengen.web.board.reading import read_file
 from tengen.web.board.view import SIDES, NodeView
+from tengen.web.settings import WebSettings
 
 _CACHED = 16
 _WARNINGS = 20
-_BAD_SIZE = re.compile(r"the board size (\d+) is not in .*")  # as the reader of SGF says it
 
 
 @dataclass
@@ -43,31 +43,20 @@ class GameTree:
         self.reindex()
 
     @classmethod
-    def new(cls, size: int, rules: str, komi: float | None, handicap: int) -> GameTree:
+    def new(cls, size: BoardSize, rules: str, komi: float | None, handicap: int) -> GameTree:
         """An empty board, or one with handicap stones on the usual points."""
-        with told():
+        with board_errors():
             game = Game(size, rules, komi)
             if handicap:
                 game.place_fixed_handicap(handicap)
         return cls(Record.from_game(game))
 
     @classmethod
-    def load(cls, data: bytes, most_nodes: int) -> GameTree:
+    def load(cls, data: bytes, settings: WebSettings) -> GameTree:
         """The first game of an SGF file; what cannot be played is put all the same, and told in the warnings."""
-        check_nodes(data, most_nodes)
-        with told():
-            try:
-                record = Record.from_bytes(data, strict=False)
-            except SgfError as error:
-                if size := _BAD_SIZE.fullmatch(error.reason):
-                    raise _not_shown(size[1]) from None
-                raise
-            check_values(record.root, most_nodes)
-            if not 5 <= record.size <= 25:
-                raise _not_shown(str(record.size))
-            tree = cls(record)
-            tree.game(tree.end_of(0))  # what cannot be replayed at all is told now
-            tree.warnings = [warning[:300] for warning in record.warnings[:_WARNINGS]]
+        record = read_file(data, settings)
+        tree = cls(record)
+        tree.warnings = [warning[:300] for warning in record.warnings[:_WARNINGS]]
         return tree
 
     def reindex(self) -> None:
@@ -183,7 +172,7 @@ class GameTree:
             return self._games[number]
         game = self._continued(number)
         if game is None:
-            with told():
+            with board_errors():
                 game = self.record.game(path=self.path(number), strict=False)
         self._games[number] = game
         while len(self._games) > _CACHED:
@@ -217,9 +206,13 @@ class GameTree:
 
     # --- changes -----------------------------------------------------------------------------------------------------
 
+    def find_move(self, number: int, color: Color, vertex: str) -> int | None:
+        """The node after this one that is that move; None if there is none."""
+        return next((child for child in self.children(number) if self.move(child) == (color, vertex)), None)
+
     def add_move(self, number: int, color: Color, vertex: str) -> int:
         """A move that the caller knows to be legal; the node that has it, if there is one already."""
-        with told():
+        with board_errors():
             path = self.record.add_move(self.path(number), color, vertex)
         return self._added(number, self.node(number).children[path[-1]])
 
@@ -278,7 +271,3 @@ class GameTree:
             number in main,
             len(entry.node.children),
         )
-
-
-def _not_shown(size: str) -> BoardError:
-    return BoardError(f"The board of the file is {size}x{size}; sizes from 5 to 25 are shown.")

@@ -31,7 +31,7 @@ def value_of(game: Game, result: Result) -> Value | None:
         return None
     rate = win_rate(result)
     black = rate if game.to_move == Color.BLACK else 1 - rate
-    return Value(round(black, 4), None if result.score is None else round(float(result.score), 2), result.visits)
+    return Value(round(black, 4), _points(result.score), result.visits)
 
 
 def snapshot(node: int, game: Game, result: Result, search: Search | None) -> dict[str, Any]:
@@ -58,7 +58,9 @@ def snapshot(node: int, game: Game, result: Result, search: Search | None) -> di
                 "visits": move.visits,
                 "win_rate": round(move.win_rate, 4),
                 "lower_bound": round(move.lower_bound, 4),
-                "score": None if move.score is None else round(float(move.score), 2),
+                "score": _points(move.score),
+                "loss": round(move.loss, 4),
+                "points_lost": _points(move.points_lost),
                 "variation": move.variation,
             }
             for move in candidates
@@ -66,6 +68,10 @@ def snapshot(node: int, game: Game, result: Result, search: Search | None) -> di
         ],
         "ownership": None if result.ownership is None else _rounded(result.ownership),
     }
+
+
+def _points(points: float | None) -> float | None:
+    return None if points is None else round(points, 2)
 
 
 def _rounded(ownership: np.ndarray) -> list[list[float]]:

@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, field
-from typing import Any
+from typing import Annotated, Any
+
+from pydantic import WithJsonSchema
 
 from tengen.go import Color, Game
+from tengen.go.size import BoardSize
 
+#: What clients get: a pair is an array, whose two places need no types of their own.
+ShownSize = Annotated[
+    BoardSize,
+    WithJsonSchema(
+        {"anyOf": [{"type": "integer"}, {"type": "array", "items": {"type": "integer"}, "minItems": 2, "maxItems": 2}]}
+    ),
+]
 SIDES = {Color.BLACK: "black", Color.WHITE: "white"}
 COLORS = {name: color for color, name in SIDES.items()}
 _SYMBOLS = ".XO"
@@ -81,7 +91,7 @@ class BoardView:
     title: str
     version: int  # grows with every change
     state: str  # "playing", "thinking", "scoring", "finished" or "analysis"
-    size: int
+    size: ShownSize
     rows: list[str]
     to_move: str
     move_number: int
@@ -106,7 +116,8 @@ class BoardView:
     clocks: dict[str, ClockView]
     time_control: str
     result: str | None
-    scoring: ScoringView | None
+    scoring: ScoringView | None  # while the game is counted
+    counted: ScoringView | None  # the count that ended it, while its last position is in sight
     analysing: bool
     analysis_preset: str
     review: ReviewView | None

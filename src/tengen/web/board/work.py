@@ -6,6 +6,8 @@ import logging
 import threading
 from collections.abc import Callable
 
+from tengen.web.board.errors import BoardError
+
 _log = logging.getLogger(__name__)
 Job = Callable[[], None]
 
@@ -48,7 +50,8 @@ class Worker:
             try:
                 job()
             except Exception as error:  # the board must not be left without a worker, nor try the same for ever
-                _log.exception("work of a board failed")
+                if not isinstance(error, BoardError):
+                    _log.exception("work of a board failed")
                 with self._lock:
                     self._thread = None
                     self._on_error(error)

@@ -3,6 +3,7 @@ import { drawing } from "tengen-board/drawing.js";
 import { text } from "tengen-board/svg.js";
 
 const LEFT = 46, RIGHT = 10, TOP = 8, GAP = 14, FOOT = 20;
+const CLOSE = 2; // moves between positions that a solid line may join
 
 export default {
   template: `
@@ -21,7 +22,7 @@ export default {
     this.pointed = null;
   },
   methods: {
-    // points: {move, winRate (Black's), score (Black's lead) or null, loss, color, vertex}
+    // points: {move, winRate (Black's), score (Black's lead) or null, loss, color, vertex, told and lost (in words)}
     draw() {
       const width = this.$el.clientWidth, height = this.$el.clientHeight;
       const { points, current, total, scores } = this.now;
@@ -79,26 +80,33 @@ export default {
       this.layers[0].show(pieces);
     },
 
-    runs(points, name) {
-      const runs = [[]];
-      for (const point of points) {
-        if (point[name] == null) runs.push([]);
-        else runs.at(-1).push(point);
-      }
-      return runs.filter((run) => run.length);
-    },
+    // One line through all that is known. A computer's game knows every second position, those it had to move in; over
+    // longer gaps the line is dashed, as nobody has looked there.
     path(points, name, place, kind) {
-      return this.runs(points, name).map((run, i) => {
-        const d = run.map((point, j) => `${j ? "L" : "M"}${this.scale(point.move).toFixed(1)} ${place(point[name]).toFixed(1)}`);
-        return [`${kind}${i}`, "path", { d: d.join("") + (run.length === 1 ? "h3" : ""), class: `curve-line ${kind}` }];
+      const known = points.filter((point) => point[name] != null);
+      const at = (point) => `${this.scale(point.move).toFixed(1)} ${place(point[name]).toFixed(1)}`;
+      const pieces = [];
+      let solid = "", dashed = "";
+      known.forEach((point, i) => {
+        const before = known[i - 1];
+        if (before && point.move - before.move <= CLOSE) solid += `L${at(point)}`;
+        else {
+          if (before) dashed += `M${at(before)}L${at(point)}`;
+          const next = known[i + 1];
+          if (next && next.move - point.move <= CLOSE) solid += `M${at(point)}`;
+          else pieces.push([`${kind}${point.move}`, "circle", { cx: this.scale(point.move), cy: place(point[name]), r: 2.5, class: `curve-point ${kind}` }]);
+        }
       });
+      if (dashed) pieces.push([`${kind}-gaps`, "path", { d: dashed, class: `curve-line curve-gap ${kind}` }]);
+      if (solid) pieces.push([kind, "path", { d: solid, class: `curve-line ${kind}` }]);
+      return pieces;
     },
     area(points, name, place, middle, kind) {
-      return this.runs(points, name).map((run, i) => {
-        const d = run.map((point) => `L${this.scale(point.move).toFixed(1)} ${place(point[name]).toFixed(1)}`).join("");
-        const start = `M${this.scale(run[0].move)} ${place(middle)}`, end = `L${this.scale(run.at(-1).move)} ${place(middle)}Z`;
-        return [`${kind}${i}`, "path", { d: start + d + end, class: `curve-area ${kind}` }];
-      });
+      const known = points.filter((point) => point[name] != null);
+      if (known.length < 2) return [];
+      const d = known.map((point) => `L${this.scale(point.move).toFixed(1)} ${place(point[name]).toFixed(1)}`).join("");
+      const start = `M${this.scale(known[0].move)} ${place(middle)}`, end = `L${this.scale(known.at(-1).move)} ${place(middle)}Z`;
+      return [[kind, "path", { d: start + d + end, class: `curve-area ${kind}` }]];
     },
     mistakes(points, rate) {
       return points.filter((point) => point.loss >= 0.05 && point.winRate != null).map((point) => {
@@ -112,10 +120,9 @@ export default {
     tell(move) {
       const point = this.now.points.find((each) => each.move === move);
       const played = point?.vertex ? ` · ${point.color === "white" ? "White" : "Black"} ${point.vertex}` : "";
-      const rate = point?.winRate != null ? ` · Black ${(100 * point.winRate).toFixed(0)}%` : "";
-      const score = point?.score != null ? ` · ${point.score >= 0 ? "B" : "W"}+${Math.abs(point.score).toFixed(1)}` : "";
-      const loss = point?.loss >= 0.05 ? ` · loses ${(100 * point.loss).toFixed(0)}%` : "";
-      return `Move ${move}${played}${rate}${score}${loss}`;
+      const value = point?.told ? ` · ${point.told}` : "";
+      const lost = point?.lost ? ` · loses ${point.lost}` : "";
+      return `Move ${move}${played}${value}${lost}`;
     },
 
     moveAt(event) {

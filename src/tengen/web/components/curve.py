@@ -10,7 +10,7 @@ from tengen.web.components.patched import Patched
 
 
 class Curve(Patched, component="curve.js", esm=BOARD_MODULES):
-    """points: move, winRate of Black, score of Black or None, loss of the mover, color, vertex."""
+    """points: move, winRate and lead of Black or None, loss of the mover, color, vertex; told, lost: in words."""
 
     def __init__(self, on_jump: Callable[[int], Any]) -> None:
         super().__init__({"points": [], "current": 0, "total": 0, "scores": False})

@@ -6,7 +6,7 @@ import { patched } from "tengen-board/patched.js";
 import { playPass, playStone } from "tengen-board/sound.js";
 import { create, Layer } from "tengen-board/svg.js";
 
-const LAYERS = ["grid", "coordinates", "shadows", "stones", "heats", "owners", "marks", "counting", "candidates", "line", "aim"];
+const LAYERS = ["grid", "coordinates", "shadows", "stones", "heats", "owners", "marks", "counting", "candidates", "line", "pointer"];
 // Which parts of the state each group of layers depends on.
 const NEEDS = {
   board: ["size", "coordinates"],
@@ -16,7 +16,7 @@ const NEEDS = {
   owners: ["size", "coordinates", "ownership"],
   heats: ["size", "coordinates", "heat"],
   candidates: ["size", "coordinates", "candidates", "next", "line", "toMove"],
-  aim: ["size", "coordinates", "stones", "ghost", "candidates", "line"],
+  pointer: ["size", "coordinates", "stones", "ghost", "candidates", "line"],
 };
 const STEPS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 let boards = 0;
@@ -39,10 +39,10 @@ export default {
   },
   created() {
     this.now = {};
-    this.aim = null;
+    this.pointed = null;
     this.cursor = null;
     this.pressed = null;
-    this.aimed = null;
+    this.proposed = null;
   },
   mounted() {
     this.$refs.svg.append(this.gradients());
@@ -75,7 +75,7 @@ export default {
       this.label = this.now.label ?? "Go board";
       this.fixed = this.now.interactive === false;
       if (changed.includes("spoken")) this.spoken = this.now.spoken ?? "";
-      if (changed.includes("stones") || changed.includes("size")) this.aimed = null;
+      if (changed.includes("stones") || changed.includes("size")) this.proposed = null;
       if (!this.geometry || changed.includes("size") || changed.includes("coordinates")) this.resize();
       this.draw(Object.keys(NEEDS).filter((part) => NEEDS[part].some((key) => changed.includes(key))));
       if (changed.includes("reveal") && before.reveal !== undefined) this.$el.scrollIntoView({ block: "nearest" });
@@ -85,7 +85,12 @@ export default {
 
     resize() {
       this.geometry = new Geometry(this.now.size, this.now.coordinates !== false);
-      this.$refs.svg.setAttribute("viewBox", `0 0 ${this.geometry.side} ${this.geometry.side}`);
+      const { width, height } = this.geometry;
+      this.$refs.svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
+      // Pages that give a board the height of the window have to know how wide it is then.
+      for (const element of [this.$el, this.$el.closest(".table, .welcome, .inside-table")]) {
+        element?.style.setProperty("--aspect", width / height);
+      }
       if (this.cursor && !this.geometry.contains(...this.cursor)) this.cursor = null;
     },
 
@@ -105,27 +110,27 @@ export default {
         else if (part === "owners") this.layers.owners.show(layers.ownership(geometry, now));
         else if (part === "heats") this.layers.heats.show(layers.heat(geometry, now));
         else if (part === "candidates") this.drawCandidates();
-        else if (part === "aim") this.drawAim();
+        else if (part === "pointer") this.drawPointer();
       }
     },
 
     // The line under the pointer or cursor, else the one that Python shows, hides the candidates.
     drawCandidates() {
       const line = this.lineInSight();
-      const roomy = (this.$el.clientWidth / this.geometry.side) * 100 >= 26;
+      const roomy = (this.$el.clientWidth / this.geometry.width) * 100 >= 26;
       this.layers.candidates.show(line?.length ? [] : candidates(this.geometry, this.now, roomy));
       this.layers.line.show(line?.length ? variation(this.geometry, line, this.now.toMove, this.id) : []);
     },
 
     lineInSight() {
-      const here = this.cursorVertex() ?? this.aim;
+      const here = this.cursorVertex() ?? this.pointed;
       const looked = (this.now.candidates ?? []).find((each) => each.vertex === here);
       return looked?.line?.length > 1 ? looked.line : this.now.line;
     },
 
-    drawAim() {
+    drawPointer() {
       const pieces = [];
-      const target = this.aimed ?? this.aim;
+      const target = this.proposed ?? this.pointed;
       const numbered = this.lineInSight()?.includes(target); // a stone of the line is there, and its number is to be read
       if (target && this.now.ghost && !numbered) {
         const point = this.geometry.at(target);
@@ -136,7 +141,7 @@ export default {
         const place = { x: px - 46, y: py - 46, width: 92, height: 92, rx: 10 };
         pieces.push(["under", "rect", { ...place, class: "cursor-under" }], ["over", "rect", { ...place, class: "cursor" }]);
       }
-      this.layers.aim.show(pieces);
+      this.layers.pointer.show(pieces);
     },
 
     sound(before) {
@@ -151,9 +156,9 @@ export default {
     },
 
     look(vertex) {
-      if (vertex === this.aim) return;
-      this.aim = vertex;
-      this.draw(["aim", "candidates"]);
+      if (vertex === this.pointed) return;
+      this.pointed = vertex;
+      this.draw(["pointer", "candidates"]);
       this.$emit("hover", { vertex });
     },
 
@@ -177,15 +182,15 @@ export default {
       const touch = event.pointerType === "touch";
       if (touch) this.look(null);
       if (!vertex) return;
-      if (touch && this.now.confirm && this.now.ghost && this.aimed !== vertex) {
-        this.aimed = vertex;
-        this.draw(["aim"]);
+      if (touch && this.now.confirm && this.now.ghost && this.proposed !== vertex) {
+        this.proposed = vertex;
+        this.draw(["pointer"]);
         return;
       }
       this.choose(vertex, touch ? "touch" : "mouse", event);
     },
     choose(vertex, by, event) {
-      this.aimed = null;
+      this.proposed = null;
       this.$emit("point", { vertex, by, shift: event.shiftKey, ctrl: event.ctrlKey || event.metaKey });
     },
 
@@ -193,8 +198,7 @@ export default {
       if (event.ctrlKey || event.altKey || event.metaKey) return;
       const step = STEPS[event.key];
       if (step) {
-        const middle = Math.floor(this.now.size / 2);
-        const [x, y] = this.cursor ?? [middle, middle];
+        const [x, y] = this.cursor ?? this.geometry.middle();
         const moved = this.cursor ? [x + step[0], y + step[1]] : [x, y];
         if (this.geometry.contains(...moved)) this.cursor = moved;
       } else if (event.key === "Enter" && this.cursor) this.choose(this.cursorVertex(), "key", event);
@@ -202,18 +206,18 @@ export default {
       else return;
       event.preventDefault();
       event.stopPropagation();
-      this.draw(["aim", "candidates"]);
+      this.draw(["pointer", "candidates"]);
       this.speak();
     },
     focus() {
-      const middle = Math.floor((this.now.size ?? 19) / 2);
-      this.cursor ??= [middle, middle];
-      this.draw(["aim", "candidates"]);
+      if (!this.geometry) return;
+      this.cursor ??= this.geometry.middle();
+      this.draw(["pointer", "candidates"]);
       this.speak();
     },
     blur() {
       this.cursor = null;
-      this.draw(["aim", "candidates"]);
+      this.draw(["pointer", "candidates"]);
     },
     speak() {
       const vertex = this.cursorVertex();
@@ -221,7 +225,8 @@ export default {
       const kind = { ".": "empty", X: "black stone", O: "white stone" }[this.now.stones[this.geometry.at(vertex).index]];
       const rank = (this.now.candidates ?? []).findIndex((each) => each.vertex === vertex);
       const found = this.now.candidates?.[rank];
-      const told = found ? `, candidate ${rank + 1}, win rate ${(100 * found.winRate).toFixed(0)} percent` : "";
+      const rate = found?.numbered ? `win rate ${(100 * found.winRate).toFixed(0)} percent` : "few visits";
+      const told = found ? `, candidate ${rank + 1}, ${rate}` : "";
       this.here = `${vertex}, ${kind}${told}`;
     },
   },

@@ -8,7 +8,7 @@ from typing import Any
 from tengen.web.components.patched import Patched
 
 STATE: dict[str, Any] = {
-    "size": 19,
+    "size": 19,  # the side of a square, or (width, height)
     "stones": "." * 361,  # row by row from the top: "." empty, "X" black, "O" white
     "last": None,  # vertex or "pass"
     "ko": None,  # vertex that may not be retaken
@@ -16,7 +16,9 @@ STATE: dict[str, Any] = {
     "numbers": {},  # vertex: number of its move
     "labels": {},  # vertex: short text
     "marks": {},  # vertex: "triangle", "square", "circle" or "cross"
-    "candidates": [],  # best first: vertex, winRate of the side to move, visits, loss, line (its vertices)
+    # Best first: vertex, winRate of the side to move, visits, loss, line (its vertices), and how sure all of it is:
+    # trust (0 to 1), numbered
+    "candidates": [],
     "line": [],  # a variation shown as numbered stones; "toMove" begins it
     "toMove": "black",
     "next": None,  # the move that the record goes on with
@@ -41,7 +43,7 @@ BOARD_MODULES = {"tengen-board": "board"}
 
 
 class Goban(Patched, component="goban.js", esm=BOARD_MODULES):
-    """A board of 5 to 25 lines; STATE names all that it can show."""
+    """A board whose sides have 5 to 25 lines; STATE names all that it can show."""
 
     def __init__(
         self,

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
+import json
 from collections.abc import Awaitable, Callable
 
 from nicegui import ui
 from nicegui.element import Element
-from nicegui.events import UploadEventArguments
+from nicegui.events import GenericEventArguments, UploadEventArguments
 
 
 class _Dropzone(Element, component="dropzone.js"):
@@ -27,14 +29,27 @@ class SgfUpload:
             self._upload.reset()
             ui.notify(f"One SGF file of at most {most_bytes / 2**20:.0f} MB can be opened.", type="negative")
 
+        def failed(event: GenericEventArguments) -> None:
+            self._upload.reset()
+            ui.notify(_why(event.args), type="negative")
+
         self._upload = ui.upload(
             on_upload=received, on_rejected=refused, max_file_size=most_bytes, auto_upload=True, multiple=False
         )
         self._upload.props('accept=".sgf,application/x-go-sgf,text/plain" aria-label="SGF file"').classes(
             "hidden-upload"
         )
+        # Only what the server has answered: reset() above may also end a request that has all it needs.
+        self._upload.on("failed", failed, js_handler="({ xhr }) => xhr?.status >= 400 && emit(xhr.responseText)")
         _Dropzone(self._upload.id)
 
     def pick(self) -> None:
         """Open the browser's dialog for files."""
         self._upload.run_method("pickFiles")
+
+
+def _why(answer: object) -> str:
+    """The sentence of a refusal of the server."""
+    with contextlib.suppress(ValueError, TypeError, KeyError):
+        return str(json.loads(str(answer))["detail"])
+    return "The file could not be sent."

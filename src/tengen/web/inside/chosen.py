@@ -9,7 +9,7 @@ from typing import Any
 from tengen.go import gammas, patterns
 from tengen.search.config import SearchConfig
 from tengen.search.presets import preset
-from tengen.web.board.errors import BoardError, told
+from tengen.web.board.errors import BoardError, board_errors
 
 MOST_SETTINGS = 40
 _LONGEST = 200  # letters of a setting
@@ -27,7 +27,7 @@ def chosen_config(name: str, settings: Sequence[str] = (), seed: int = 0) -> Sea
     for text in settings:
         if len(text) > _LONGEST:
             raise BoardError(f"A setting has {_LONGEST} letters at most: {text[:40]!r}.")
-    with told():
+    with board_errors():
         config = preset(name).with_settings(settings)
         for key, value in config.changes(preset(name)).items():
             _check(key, value)

@@ -14,8 +14,9 @@ from tengen.go import Game
 from tengen.inside import Layer, Look, NodeTable, Replay, TreeBox, boxes, layers, node_table, replay
 from tengen.search.config import SearchConfig
 from tengen.search.search import Search
-from tengen.web.board.errors import BoardError, told
+from tengen.web.board.errors import BoardError, board_errors
 from tengen.web.board.events import Callback, Events
+from tengen.web.board.view import ShownSize
 from tengen.web.pool import SearchPool, Tree
 
 MOST_SIMULATIONS = 200_000
@@ -32,7 +33,7 @@ class LookState:
     id: str
     preset: str
     settings: list[str]
-    size: int
+    size: ShownSize
     to_move: str
     simulations: int
     wanted: int
@@ -72,7 +73,7 @@ class LookSession:
         self._message = ""
         self._dropped = False
         self._config = pool.fitted(config)
-        with told():
+        with board_errors():
             self._search = Search(game, self._config)
         self._look = Look(self._game, self._search, self._seed)
         self._layers: list[Layer] | None = None
@@ -174,12 +175,12 @@ class LookSession:
 
     def boxes(self, path: list[str], *, depth: int = 8, least: float = 0.002, most: int = 800) -> list[TreeBox]:
         """The tree below a node."""
-        with self._viewing() as look, told():
+        with self._viewing() as look, board_errors():
             return boxes(look, path, depth=depth, least=least, most=most)
 
     def node(self, path: list[str]) -> NodeTable:
         """Every number of the formula at a node."""
-        with self._viewing() as look, told():
+        with self._viewing() as look, board_errors():
             return node_table(look, path)
 
     def playout(self, seed: int) -> Replay:

@@ -10,6 +10,7 @@ from tengen.web.theme import button, heading
 async def sure(question: str, yes: str, no: str, *, icon: str, more: str = "") -> bool:
     """A dialog whose first thought is to leave everything as it is; True if it is to be done."""
     with ui.dialog() as dialog, ui.card():
+        dialog.props["aria-label"] = question
         heading(question, 2)
         if more:
             ui.label(more).classes("quiet")

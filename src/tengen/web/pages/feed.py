@@ -10,7 +10,9 @@ from typing import Any
 from nicegui import Client, context, run, ui
 
 from tengen.web.board import BoardError, BoardSession
+from tengen.web.components.presence import when_shown
 
+READING = 120.0  # seconds that a page may take whose board has to be read, and may be large
 Handlers = Mapping[str, Callable[[Any], Any]]
 
 
@@ -20,9 +22,11 @@ class Feed:
     What comes faster than the page takes it is skipped: only the last of a kind counts.
     """
 
-    def __init__(self, session: BoardSession, handlers: Handlers) -> None:
+    def __init__(self, session: BoardSession, handlers: Handlers, on_return: Callable[[], Any]) -> None:
+        """`on_return` is called when the page is there, for the first time or again."""
         self._session = session
         self._handlers = handlers
+        self._on_return = on_return
         self._client: Client = context.client
         self._loop = asyncio.get_running_loop()
         self._lock = threading.Lock()
@@ -31,12 +35,16 @@ class Feed:
         self._client.on_connect(self._listen)
         self._client.on_disconnect(self._leave)
         self._client.on_delete(self._leave)
+        when_shown(self._listen)
 
     def _listen(self) -> None:
-        """The page is there, for the first time or again: it may have missed something."""
+        """The page is there, for the first time or again, or in sight again: it may have missed something."""
+        self._on_return()
         if self._cancel is None:
             self._cancel = self._session.subscribe(self._heard)
         self._heard("board", self._session.view())
+        if (found := self._session.analysis()) is not None:
+            self._heard("analysis", found)
 
     def _leave(self) -> None:
         if self._cancel is not None:

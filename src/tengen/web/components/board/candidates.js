@@ -23,17 +23,27 @@ export function shortCount(count) {
   return `${(count / 1e6).toFixed(1)}M`;
 }
 
+// Large enough for numbers, or a small sign that the search has been there.
+export function radiusOf({ numbered, trust }) {
+  return numbered ? 36 + 10 * trust : 14 + 40 * trust;
+}
+
 // roomy: there is space for visits below the win rate. The best move has a second ring, never colour alone.
 export function candidates(geometry, state, roomy) {
   const pieces = [];
-  (state.candidates ?? []).forEach(({ vertex, winRate, visits, loss }, rank) => {
+  (state.candidates ?? []).forEach((move, rank) => {
+    const { vertex, winRate, visits, loss, numbered, trust } = move;
     if (vertex === "pass") return;
     const { px, py } = geometry.at(vertex);
-    pieces.push([`c${vertex}`, "circle", { cx: px, cy: py, r: 46, fill: colourOfLoss(loss), class: "candidate" }]);
-    if (rank === 0) pieces.push([`b${vertex}`, "circle", { cx: px, cy: py, r: 42, class: "best" }]);
+    const r = Math.round(radiusOf(move)), opacity = (0.3 + 0.7 * trust).toFixed(2);
+    const kind = numbered ? "candidate" : "candidate few";
+    pieces.push([`c${vertex}`, "circle", { cx: px, cy: py, r, opacity, fill: colourOfLoss(loss), class: kind }]);
+    if (rank === 0) pieces.push([`b${vertex}`, "circle", { cx: px, cy: py, r: r - 4, opacity, class: "best" }]);
+    if (!numbered) return;
     const percent = (100 * winRate).toFixed(roomy ? 1 : 0);
-    pieces.push(text(`w${vertex}`, px, py - (roomy ? 12 : 0), roomy ? 29 : 44, percent, "candidate-text"));
-    if (roomy) pieces.push(text(`v${vertex}`, px, py + 18, 23, shortCount(visits), "candidate-text"));
+    const scale = r / 46;
+    pieces.push(text(`w${vertex}`, px, py - (roomy ? 12 * scale : 0), (roomy ? 29 : 44) * scale, percent, "candidate-text"));
+    if (roomy) pieces.push(text(`v${vertex}`, px, py + 18 * scale, 23 * scale, shortCount(visits), "candidate-text"));
   });
   if (state.next && state.next !== "pass") {
     const { px, py } = geometry.at(state.next);

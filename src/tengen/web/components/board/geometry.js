@@ -3,53 +3,61 @@ export const CELL = 100;
 const LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ";
 
 export class Geometry {
+  // size: the side of a square, or [columns, rows].
   constructor(size, coordinates) {
-    this.size = size;
-    this.letter = 17 + size; // of coordinates: small boards have large cells
+    [this.columns, this.rows] = Array.isArray(size) ? size : [size, size];
+    this.letter = 17 + Math.max(this.columns, this.rows); // of coordinates: small boards have large cells
     this.margin = coordinates ? Math.round(62 + 1.35 * this.letter) : 64;
-    this.side = (size - 1) * CELL + 2 * this.margin;
+    this.width = (this.columns - 1) * CELL + 2 * this.margin;
+    this.height = (this.rows - 1) * CELL + 2 * this.margin;
   }
 
   name(x, y) {
-    return LETTERS[x] + (this.size - y);
+    return LETTERS[x] + (this.rows - y);
   }
 
   at(vertex) {
     const x = LETTERS.indexOf(vertex[0]);
-    const y = this.size - Number(vertex.slice(1));
-    return { x, y, px: this.margin + x * CELL, py: this.margin + y * CELL, index: y * this.size + x };
+    const y = this.rows - Number(vertex.slice(1));
+    return { x, y, px: this.margin + x * CELL, py: this.margin + y * CELL, index: y * this.columns + x };
   }
 
   vertexOf(index) {
-    return this.name(index % this.size, Math.floor(index / this.size));
+    return this.name(index % this.columns, Math.floor(index / this.columns));
   }
 
   contains(x, y) {
-    return x >= 0 && y >= 0 && x < this.size && y < this.size;
+    return x >= 0 && y >= 0 && x < this.columns && y < this.rows;
   }
 
   // The point under a pointer, or null beside the board.
   under(event, element) {
     const box = element.getBoundingClientRect();
-    const place = (offset, length) => Math.round(((offset / length) * this.side - this.margin) / CELL);
-    const x = place(event.clientX - box.left, box.width);
-    const y = place(event.clientY - box.top, box.height);
+    const place = (share, length) => Math.round((share * length - this.margin) / CELL);
+    const x = place((event.clientX - box.left) / box.width, this.width);
+    const y = place((event.clientY - box.top) / box.height, this.height);
     return this.contains(x, y) ? this.name(x, y) : null;
   }
 
+  middle() {
+    return [Math.floor(this.columns / 2), Math.floor(this.rows / 2)];
+  }
+
   stars() {
-    const size = this.size;
-    if (size < 7) return size % 2 ? [[(size - 1) / 2, (size - 1) / 2]] : [];
-    const near = size < 13 ? 2 : 3;
-    const far = size - 1 - near;
-    const middle = (size - 1) / 2;
-    const corners = [[near, near], [far, near], [near, far], [far, far]];
-    if (size % 2 === 0) return corners;
-    const sides = [[near, middle], [far, middle], [middle, near], [middle, far]];
-    return [...corners, [middle, middle], ...(size >= 15 ? sides : [])];
+    const odd = (side) => side % 2 === 1;
+    const lines = (side) => (side < 13 ? [2, side - 3] : [3, side - 4]);
+    const [middleX, middleY] = this.middle();
+    const centre = odd(this.columns) && odd(this.rows) ? [[middleX, middleY]] : [];
+    if (Math.min(this.columns, this.rows) < 7) return centre;
+    const xs = lines(this.columns);
+    const ys = lines(this.rows);
+    const corners = xs.flatMap((x) => ys.map((y) => [x, y]));
+    const aboveAndBelow = odd(this.columns) && this.columns >= 15 ? ys.map((y) => [middleX, y]) : [];
+    const leftAndRight = odd(this.rows) && this.rows >= 15 ? xs.map((x) => [x, middleY]) : [];
+    return [...corners, ...centre, ...aboveAndBelow, ...leftAndRight];
   }
 
   letters() {
-    return [...LETTERS.slice(0, this.size)];
+    return [...LETTERS.slice(0, this.columns)];
   }
 }

@@ -5,14 +5,18 @@ import { text } from "tengen-board/svg.js";
 const RADIUS = 48;
 
 export function grid(geometry) {
-  const { size, margin } = geometry;
-  const end = margin + (size - 1) * CELL;
+  const { columns, rows, margin } = geometry;
+  const right = margin + (columns - 1) * CELL;
+  const bottom = margin + (rows - 1) * CELL;
+  const kind = (i, lines) => (i === 0 || i === lines - 1 ? "edge" : "line");
   const pieces = [];
-  for (let i = 0; i < size; i++) {
+  for (let i = 0; i < rows; i++) {
     const at = margin + i * CELL;
-    const kind = i === 0 || i === size - 1 ? "edge" : "line";
-    pieces.push([`h${i}`, "line", { x1: margin, x2: end, y1: at, y2: at, class: kind }]);
-    pieces.push([`v${i}`, "line", { x1: at, x2: at, y1: margin, y2: end, class: kind }]);
+    pieces.push([`h${i}`, "line", { x1: margin, x2: right, y1: at, y2: at, class: kind(i, rows) }]);
+  }
+  for (let i = 0; i < columns; i++) {
+    const at = margin + i * CELL;
+    pieces.push([`v${i}`, "line", { x1: at, x2: at, y1: margin, y2: bottom, class: kind(i, columns) }]);
   }
   for (const [x, y] of geometry.stars()) {
     pieces.push([`s${x},${y}`, "circle", { cx: margin + x * CELL, cy: margin + y * CELL, r: 10, class: "star" }]);
@@ -24,14 +28,18 @@ export function coordinates(geometry, shown) {
   if (!shown) return [];
   const letterSize = geometry.letter;
   const near = Math.round(0.9 * letterSize);
-  const far = geometry.side - near;
+  const right = geometry.width - near;
+  const bottom = geometry.height - near;
   const pieces = [];
   geometry.letters().forEach((letter, i) => {
     const at = geometry.margin + i * CELL;
-    pieces.push(text(`t${i}`, at, near, letterSize, letter, "coordinate"), text(`b${i}`, at, far, letterSize, letter, "coordinate"));
-    const row = geometry.size - i;
-    pieces.push(text(`l${i}`, near, at, letterSize, row, "coordinate"), text(`r${i}`, far, at, letterSize, row, "coordinate"));
+    pieces.push(text(`t${i}`, at, near, letterSize, letter, "coordinate"), text(`b${i}`, at, bottom, letterSize, letter, "coordinate"));
   });
+  for (let i = 0; i < geometry.rows; i++) {
+    const at = geometry.margin + i * CELL;
+    const row = geometry.rows - i;
+    pieces.push(text(`l${i}`, near, at, letterSize, row, "coordinate"), text(`r${i}`, right, at, letterSize, row, "coordinate"));
+  }
   return pieces;
 }
 

@@ -20,7 +20,7 @@ class MatchForm:
                 self._first = _select("First player", preset_names(), "tengen")
                 self._second = _select("Second player", preset_names(), "rave")
                 self._size = _select("Board", {5: "5×5", 7: "7×7", 9: "9×9", 13: "13×13", 19: "19×19"}, 9)
-                self._playouts = _number("Playouts a move", 100, 1, 1_000_000)
+                self._playouts = _number("Playouts per move", 100, 1, 1_000_000)
                 self._games = _number("Games at most", 20, 2, 10_000, 2)
                 self._komi = _number("Komi", 7.0, -1000, 1000, 0.5)
             self._sprt = ui.switch("Stop by a sequential test (SPRT)", value=False)

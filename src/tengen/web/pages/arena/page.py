@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import uuid
-from asyncio import to_thread
+from asyncio import Lock, to_thread
+from collections.abc import Callable
 from typing import Any
 
 from nicegui import context, ui
@@ -11,7 +12,7 @@ from nicegui import context, ui
 from tengen.arena.store import GameRow
 from tengen.web.board import BoardError, BoardSession
 from tengen.web.components.chart import Chart
-from tengen.web.matches import MatchView, PairingView
+from tengen.web.matches import EXAMPLE, MatchView, MatchWish, PairingView
 from tengen.web.pages.arena.form import MatchForm
 from tengen.web.pages.board.opening import open_board
 from tengen.web.pages.feed import complain
@@ -21,6 +22,10 @@ from tengen.web.theme import button, heading, panel
 
 _EVERY = 2.0  # seconds between looks at the folder
 _MOST_GAMES = 60
+_INVITATION = (
+    "No match was played yet. In the example isgo-base, whose playouts know shapes of Go, plays rave, whose playouts "
+    "are random. It takes about a minute, and you see the score grow game by game. Then look at every game on a board."
+)
 _BOARDS = uuid.UUID("5f0b9a52-6c1e-4e0b-9a39-0d3c4f6a7b21")  # the space of ids of boards for games of matches
 STATES = {
     "running": "running",
@@ -51,6 +56,7 @@ class ArenaPage:
                     self._list = ui.element("div").classes("games")
             with ui.element("div").classes("side"):
                 self._panels()
+        self._looking = Lock()  # what was read first is shown first: a button of before would be in the way
         self._timer = ui.timer(_EVERY, self._refresh, immediate=True)
         context.client.on_disconnect(lambda: self._timer.deactivate())
         context.client.on_connect(lambda: self._timer.activate())
@@ -60,20 +66,27 @@ class ArenaPage:
             with self._head:
                 self._stop = button("Stop", "stop", self._stop_it, kind="danger")
                 self._resume = button("Go on", "play_arrow", self._resume_it)
-            self._title = ui.label("No match is chosen.").classes("match-title").props("aria-live=polite")
+            self._title = ui.label("").classes("match-title").props("aria-live=polite")
+            with ui.element("div").classes("invitation-panel") as self._invitation:
+                ui.label(_INVITATION)
+                button("Play an example match", "play_arrow", self._play_example, kind="main")
             self._told = ui.label("").classes("small quiet")
             self._tabs = ui.element("div").classes("line-up")
             self._figures = ui.element("dl").classes("match-figures")
             self._elo = Chart("Elo of the first player", "games", "Elo")
             self._llr = Chart("Log-likelihood ratio of the test", "games", "LLR")
-        with panel("Games of the match"):
+        with ui.element("div") as self._played, panel("Games of the match"):
             self._rows = ui.element("div").classes("games match-games")
-        for part in (self._stop, self._resume, self._elo, self._llr):
+        for part in (self._stop, self._resume, self._elo, self._llr, self._played, self._invitation):
             part.set_visibility(False)
 
     # --- what it shows -----------------------------------------------------------------------------------------------
 
     async def _refresh(self) -> None:
+        async with self._looking:
+            await self._look()
+
+    async def _look(self) -> None:
         try:
             matches = await to_thread(self._services.matches.all)
             if not self._chosen and matches:
@@ -85,6 +98,8 @@ class ArenaPage:
             complain(str(error))
             return
         self._fill_list(matches)
+        self._invitation.set_visibility(not matches)
+        self._played.set_visibility(chosen is not None)
         if chosen is not None and (chosen, len(games), self._pairing) != self._seen:
             self._seen = (chosen, len(games), self._pairing)
             self._show(chosen)
@@ -113,7 +128,7 @@ class ArenaPage:
         self._stop.set_enabled(match.state == "running")
         self._resume.set_visibility(match.ours and not active and match.state != "over")
         self._title.set_text(match.name)
-        parts = [STATES.get(match.state, match.state), match.conditions, match.told]
+        parts = [STATES.get(match.state, match.state), match.conditions, match.error]
         self._told.set_text(" · ".join(part for part in parts if part))
         self._tabs.clear()
         if len(match.pairings) > 1:
@@ -179,8 +194,15 @@ class ArenaPage:
         await self._refresh()
 
     async def _start(self) -> None:
+        await self._begin(self._form.wish)
+
+    async def _play_example(self) -> None:
+        await self._begin(lambda: EXAMPLE)
+
+    async def _begin(self, wish: Callable[[], MatchWish]) -> None:
+        """A match that the form, or whatever gives it, has no objection to."""
         try:
-            self._chosen = await to_thread(self._services.matches.start, self._form.wish(), any_seed=True)
+            self._chosen = await to_thread(self._services.matches.start, wish(), any_seed=True)
         except BoardError as error:
             complain(str(error))
             return

@@ -8,6 +8,7 @@ from typing import Any
 from nicegui import ui
 
 from tengen.search.presets import preset_names
+from tengen.search.wording import position_text
 from tengen.web.board import BoardSession, BoardView
 from tengen.web.components.candidates import CandidateTable
 from tengen.web.components.goban import Goban
@@ -113,7 +114,5 @@ def _told(found: Mapping[str, Any]) -> str:
         return ""
     parts = [f"{found['visits']:,} visits", f"{found['seconds']:.1f} s"]
     if found["black_win_rate"] is not None:
-        parts.insert(0, f"Black {found['black_win_rate']:.1%}")
-    if found["black_score"] is not None:
-        parts.insert(1, f"{'B' if found['black_score'] >= 0 else 'W'}+{abs(found['black_score']):.1f}")
+        parts.insert(0, position_text(found["black_win_rate"], found["black_score"]))
     return " · ".join(parts)

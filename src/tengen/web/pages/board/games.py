@@ -11,7 +11,7 @@ from nicegui import run, ui
 from tengen.web.board import BoardError
 from tengen.web.board.registry import BoardSummary
 from tengen.web.pages.asking import sure
-from tengen.web.pages.words import counted
+from tengen.web.pages.words import counted, only_person, outcome, times
 from tengen.web.services import Services
 from tengen.web.theme import button
 
@@ -64,7 +64,7 @@ class Games:
                 self._boxes[game.id] = box
             with ui.link(target=f"/board/{game.id}"):
                 ui.label(name).classes("strip-name")
-                ui.label(f"{game.size}×{game.size} · {_moves(game)} · {_how(game)} · {when}").classes("small quiet")
+                ui.label(f"{times(game.size)} · {_moves(game)} · {_how(game)} · {when}").classes("small quiet")
             if not self._choosing:
                 bare = button("", "delete", lambda: self._delete_one(game), label=f"Delete {name}", kind="bare")
                 bare.props("dense round")
@@ -113,7 +113,7 @@ class Games:
 
 
 def _name(game: BoardSummary) -> str:
-    return game.title or f"{game.size}×{game.size} game"
+    return game.title or f"{times(game.size)} game"
 
 
 def _moves(game: BoardSummary) -> str:
@@ -121,4 +121,6 @@ def _moves(game: BoardSummary) -> str:
 
 
 def _how(game: BoardSummary) -> str:
-    return game.result or _STATES.get(game.state, game.state)
+    if not game.result:
+        return _STATES.get(game.state, game.state)
+    return outcome(game.result, only_person({"black": game.black.lower(), "white": game.white.lower()}))

@@ -6,12 +6,15 @@ from typing import Any
 
 from nicegui import ui
 
+from tengen.go.size import BoardSize
+from tengen.web.board import BoardSession
 from tengen.web.board.playing import SIZES
 from tengen.web.components.goban import Goban
 from tengen.web.components.sgf_upload import SgfUpload
 from tengen.web.pages.board.games import Games
 from tengen.web.pages.board.new_game import NewGameForm
 from tengen.web.pages.board.opening import open_board, open_file
+from tengen.web.pages.board.preview import Preview
 from tengen.web.preferences import Preferences, preferences
 from tengen.web.services import Services
 from tengen.web.theme import button, heading, panel
@@ -20,20 +23,18 @@ _USUAL = (9, 13, 19)
 
 
 class Home:
-    """The form of a new game beside a board, and the list of games."""
+    """A board that is ready for the first move, the form of a new game beside it, and the list of games."""
 
     def __init__(self, services: Services, *, analyse: bool = False) -> None:
         self._services = services
-        with ui.element("div").classes("welcome"):
+        with ui.element("div").classes("welcome study" if analyse else "welcome"):
             with ui.element("div").classes("welcome-board"):
-                self._goban = Goban(**_show_piece(), **preferences().goban())
+                self._goban = Goban(on_point=self._point, **Preview().shown(), **preferences().goban())
+                self._invitation = ui.label(Preview().invitation).classes("quiet invitation").props("aria-live=polite")
             with ui.element("div").classes("side"):
+                self._form = None if analyse else self._play()
                 if analyse:
                     self._study()
-                else:
-                    with panel():
-                        heading("New game", 1)
-                        NewGameForm(self._start)
                 with panel("Games") as head:
                     if not analyse:  # there it stands above
                         with head:
@@ -44,6 +45,18 @@ class Home:
     def prefer(self, kept: Preferences) -> None:
         """Preferences have changed."""
         self._goban.show(**kept.goban())
+
+    def _play(self) -> NewGameForm:
+        with panel():
+            heading("New game", 1)
+            form = NewGameForm(self._start, self._show)
+        if form.preview is not None:
+            self._show(form.preview)
+        return form
+
+    def _show(self, preview: Preview) -> None:
+        self._goban.show(**preview.shown())
+        self._invitation.set_text(preview.invitation)
 
     def _study(self) -> None:
         with panel():
@@ -63,26 +76,28 @@ class Home:
             )
             other.props("outlined dense options-dense")
 
-    async def _start(self, options: dict[str, Any]) -> None:
-        await open_board(self._services, lambda session: session.new_game(**options))
+    async def _point(self, vertex: str) -> None:
+        if self._form is None:
+            await self._empty(Preview().size, vertex)
+        else:
+            await self._form.start(vertex)
 
-    async def _empty(self, size: int) -> None:
-        def fill(session: Any) -> None:
+    async def _start(self, options: dict[str, Any], first_move: str | None) -> None:
+        def fill(session: BoardSession) -> None:
+            session.new_game(**options)
+            if first_move is not None:
+                session.play(first_move)
+
+        await open_board(self._services, fill)
+
+    async def _empty(self, size: BoardSize, first_move: str | None = None) -> None:
+        def fill(session: BoardSession) -> None:
             session.new_game(size=size)
             session.analyse_freely()
+            if first_move is not None:
+                session.play(first_move)
 
         await open_board(self._services, fill)
 
     async def _open(self, name: str, data: bytes) -> None:
         await open_file(self._services, name, data)
-
-
-def _show_piece() -> dict[str, Any]:
-    """A quiet position for the eye: the opening of a game."""
-    black, white = ("Q16", "D17", "D4", "R5", "C10"), ("D16", "Q4", "F17", "O3", "R14")
-    letters = "ABCDEFGHJKLMNOPQRST"
-    stones = ["."] * 361
-    for mark, vertices in (("X", black), ("O", white)):
-        for vertex in vertices:
-            stones[(19 - int(vertex[1:])) * 19 + letters.index(vertex[0])] = mark
-    return {"size": 19, "stones": "".join(stones), "interactive": False, "label": "A Go board"}

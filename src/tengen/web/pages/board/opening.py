@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from nicegui import run, ui
+from nicegui import context, run, ui
 
 from tengen.web.board import BoardError, BoardSession
+from tengen.web.board.registry import TOO_MANY
 from tengen.web.pages.feed import complain
 from tengen.web.services import Services
 
@@ -20,9 +21,12 @@ async def open_board(
     With an id one goes to the board that has it already, if there is one.
     """
 
+    address = context.client.ip
+
     def make() -> str:
         if id is not None and services.boards.has(id):
             return id
+        services.new_boards.require(address, TOO_MANY)
         session = services.boards.create(id=id)
         try:
             fill(session)

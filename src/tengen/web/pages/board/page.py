@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from nicegui import context, ui
+from nicegui import ui
 
 from tengen.web.board import BoardSession, BoardView
 from tengen.web.components.goban import Goban
@@ -14,7 +14,7 @@ from tengen.web.components.sgf_upload import SgfUpload
 from tengen.web.pages.board.analysis import AnalysisPanel
 from tengen.web.pages.board.opening import open_file
 from tengen.web.pages.board.play import PlayPanel
-from tengen.web.pages.board.record import CommentPanel, EditBar, TreePanel
+from tengen.web.pages.board.record import CommentPanel, EditPanel, TreePanel
 from tengen.web.pages.board.review import ReviewPanel
 from tengen.web.pages.board.shown import shown
 from tengen.web.pages.board.strip import PlayerStrip
@@ -39,18 +39,21 @@ class BoardPage:
                 self._black = PlayerStrip("black")
                 self._navigation()
             with ui.element("div").classes("side"):
-                self._play = PlayPanel(session, back)
-                with ui.element("div").classes("side-part") as self._study:
-                    self._analysis = AnalysisPanel(session, self._goban, self._choose)
-                    self._review = ReviewPanel(session, self._goban)
-                self._tree = TreePanel(session)
-                with ui.element("div").classes("side-part") as self._writing:
-                    self._comment = CommentPanel(session)
-                    self._edit = EditBar(session, self._draw)
+                with ui.element("div").classes("side-part"):
+                    self._play = PlayPanel(session, self._edit_or_not, back)
+                    self._edit = EditPanel(session, self._draw)
+                    with ui.element("div").classes("side-part") as search:
+                        self._analysis = AnalysisPanel(session, self._goban, self._choose)
+                with ui.element("div").classes("side-part"):
+                    with ui.element("div").classes("side-part") as whole:
+                        self._review = ReviewPanel(session, self._goban)
+                    self._tree = TreePanel(session)
+                    with ui.element("div").classes("side-part") as comment:
+                        self._comment = CommentPanel(session)
+        self._free = (search, whole, comment)  # what a game under way does not show
         self._upload = SgfUpload(self._open, services.settings.upload_bytes)
         self._keys()
         self.show(self._view)
-        context.client.on_connect(self._analysis.restart)
         Feed(
             session,
             {
@@ -59,6 +62,7 @@ class BoardPage:
                 "clock": self._clocks,
                 "review": self._reviewed,
             },
+            self._analysis.restart,
         )
 
     def prefer(self, kept: Preferences) -> None:
@@ -70,8 +74,11 @@ class BoardPage:
         """The board as it stands."""
         self._view = view
         free = view.state in ("analysis", "finished")
-        self._study.set_visibility(free)
-        self._writing.set_visibility(free)
+        for each in self._free:
+            each.set_visibility(free)
+        if self._edit.opened and view.state != "analysis":
+            self._edit.open(False)
+            self._play.show_editing(False)
         for part in (self._white, self._black, self._play, self._tree, self._comment, self._edit):
             part.show(view)
         self._draw()
@@ -104,6 +111,11 @@ class BoardPage:
             await self._edit.use(vertex)
         else:
             await act(self._session.play, vertex)
+
+    def _edit_or_not(self) -> None:
+        if self._view.state == "analysis":
+            self._edit.open(not self._edit.opened)
+            self._play.show_editing(self._edit.opened)
 
     async def _choose(self, vertex: str) -> None:
         await act(self._session.play, vertex)
@@ -146,8 +158,9 @@ class BoardPage:
                 "Home": doing(session.first),
                 "End": doing(session.last),
                 " ": self._space,
-                "p": doing(session.pass_move),
+                "p": self._play.pass_move,
                 "u": doing(session.undo),
+                "e": self._edit_or_not,
             }
         )
 

@@ -69,8 +69,8 @@ class CommentPanel:
             self._text.set_value(view.comment)
 
 
-class EditBar:
-    """Tools to set stones, marks and letters by hand."""
+class EditPanel:
+    """Tools to set stones, marks and letters by hand; hidden until somebody wants to edit."""
 
     def __init__(self, session: BoardSession, on_change: Callable[[], Any]) -> None:
         self._session = session
@@ -79,22 +79,32 @@ class EditBar:
         self._on_change = on_change
         self._labels: dict[str, str] = {}
         self._marks: dict[str, str] = {}
-        with panel("Edit") as head:
+        with ui.element("div").classes("side-part edit-part") as self._panel, panel("Edit") as head:
             with head:
                 # Without bounds, which would turn what is too large into something else: the board refuses it.
                 self._komi = ui.number("Komi", format="%.1f", step=0.5).props("dense outlined").classes("komi")
                 self._komi.on("change", self._set_komi)
+            ui.label("Choose a tool and click points of the board.").classes("small quiet")
             with ui.element("div").classes("tools").props('role="group" aria-label="Tools"'):
-                for tool, icon, label in TOOLS:
-                    made = button("", icon, lambda tool=tool: self.choose(tool), label=label)
-                    self._buttons[tool] = made.props('dense aria-pressed="false"')
+                for tool, icon, name in TOOLS:
+                    made = button(name, icon, lambda tool=tool: self.choose(tool))
+                    self._buttons[tool] = made.props('dense align=left aria-pressed="false"')
                     if icon is None:
                         with made:
                             ui.element("span").classes(f"strip-stone {tool}").props('aria-hidden="true"')
-                button("", "swap_horiz", self._swap, label="Change who is to move").props("dense")
-                button("", "delete", self._delete, label="Delete this branch", kind="danger").props("dense")
+                self._swap_button = button("", "swap_horiz", self._swap).props("dense align=left")
+                button("Delete this branch", "delete", self._delete, kind="danger").props("dense align=left")
         self._to_move = "black"
         self._followed = False
+        self.opened = False
+        self._panel.set_visibility(False)
+
+    def open(self, wanted: bool) -> None:
+        """Show the tools, or put them away."""
+        self.opened = wanted
+        self._panel.set_visibility(wanted)
+        if not wanted and self._tool is not None:
+            self.choose(self._tool)
 
     @property
     def active(self) -> bool:
@@ -123,6 +133,7 @@ class EditBar:
     def show(self, view: BoardView) -> None:
         """What is there to be taken away again."""
         self._labels, self._marks, self._to_move = view.labels, view.marks, view.to_move
+        self._swap_button.set_text(f"{_other(view.to_move).capitalize()} to move")
         self._followed = any(node.id == view.cursor and node.children for node in view.tree)
         if self._komi.value != view.komi:
             self._komi.set_value(view.komi)
@@ -135,8 +146,12 @@ class EditBar:
             await act(self._session.delete_branch)
 
     async def _swap(self) -> None:
-        await act(self._session.set_to_move, "white" if self._to_move == "black" else "black")
+        await act(self._session.set_to_move, _other(self._to_move))
 
     async def _set_komi(self) -> None:
         if self._komi.value is None or not await act(self._session.set_komi, float(self._komi.value)):
             self._komi.set_value(self._session.game.komi)  # what was refused must not stay in sight
+
+
+def _other(side: str) -> str:
+    return "white" if side == "black" else "black"

@@ -7,6 +7,8 @@ from typing import Any
 
 from nicegui import run, ui
 
+from tengen.review.judgement import size_of
+from tengen.search.wording import loss_text, percent, position_text
 from tengen.web.board import BoardSession, BoardView
 from tengen.web.components.curve import Curve
 from tengen.web.components.goban import Goban
@@ -76,19 +78,9 @@ class ReviewPanel:
         self._drawn = time.monotonic()
         line = self._session.curve()
         review = self._session.review() or {"moves": []}
-        losses = {move["node"]: move["loss"] for move in review["moves"]}
+        reviewed = {move["node"]: move for move in review["moves"]}
         self._nodes = [point["node"] for point in line]
-        points = [
-            {
-                "move": place,
-                "winRate": point["black_win_rate"],
-                "score": point["black_score"],
-                "loss": losses.get(point["node"], 0.0),
-                "color": point["color"],
-                "vertex": point["move"],
-            }
-            for place, point in enumerate(line)
-        ]
+        points = [_curve_point(place, point, reviewed.get(point["node"])) for place, point in enumerate(line)]
         cursor = self._session.cursor
         self._curve.show(
             points=points,
@@ -117,7 +109,8 @@ class ReviewPanel:
                 )
                 ui.label(
                     f"{side.capitalize()}: {summary['best']} of {summary['moves']} moves as the search, "
-                    f"mean loss {summary['mean_loss']:.1%}{', ' + counts if counts else ''}"
+                    f"mean loss {loss_text(summary['mean_loss'], summary['mean_points'])}"
+                    f"{', ' + counts if counts else ''}"
                 ).classes("small")
             for move in worst[:8]:
                 self._mistake(move)
@@ -129,7 +122,9 @@ class ReviewPanel:
         better = f"better {move['best']}" if move["best"] else ""
         with ui.element("button").classes("mistake-row").props('type="button"') as row:
             ui.label(text).classes("mistake-move")
-            ui.label(f"−{move['loss']:.0%}").classes("mistake-loss figures")
+            ui.label(f"−{percent(move['loss'])}").classes("mistake-loss figures")
+            points = "" if move["points"] is None else f"−{move['points']:.1f}"
+            ui.label(points).classes("mistake-points figures").props('title="Points"')
             ui.label(f"{move['size'] or ''}, {better}".strip(", ")).classes("small quiet")
         row.on("click", lambda: self._look_at(move))
 
@@ -149,3 +144,19 @@ class ReviewPanel:
         if node != self._better[0]:
             self._better = (-1, [])
         return self._better[1]
+
+
+def _curve_point(place: int, point: dict[str, Any], move: dict[str, Any] | None) -> dict[str, Any]:
+    """A position of the curve, with what is told of it under the pointer."""
+    rate, lead = point["black_win_rate"], point["black_score"]
+    loss = 0.0 if move is None else move["loss"]
+    return {
+        "move": place,
+        "winRate": rate,
+        "score": lead,
+        "loss": loss,
+        "color": point["color"],
+        "vertex": point["move"],
+        "told": "" if rate is None else position_text(rate, lead),
+        "lost": loss_text(loss, move["points"]) if move and size_of(loss) else "",
+    }

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from asyncio import to_thread
 
 from nicegui import ui
 
 from tengen.web.board import BoardError
 from tengen.web.pages.board.home import Home
 from tengen.web.pages.board.page import BoardPage
+from tengen.web.pages.feed import READING
 from tengen.web.pages.missing import show_missing
 from tengen.web.preferences import Preferences
 from tengen.web.services import Services
@@ -35,11 +37,11 @@ def register(services: Services) -> None:
         with frame(title, here, lambda kept: shown[0].prefer(kept)):
             shown.append(Home(services, analyse=study))
 
-    @ui.page("/board/{board}")
+    @ui.page("/board/{board}", response_timeout=READING)
     async def one(board: str, back: str = "") -> None:
         """`back` is the board from which one came here, so that one finds the way back."""
         try:
-            session = services.boards.get(board)
+            session = await to_thread(services.boards.get, board)
         except BoardError as error:
             show_missing("This game is not here", str(error), "To the games")
             return

@@ -5,17 +5,22 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from tengen.search.wording import lead_text, percent
 from tengen.web.board import BoardView
+from tengen.web.pages.words import by, only_person, outcome
 from tengen.web.preferences import Preferences
 
 MOST_CANDIDATES = 10
 _WORTH = 0.01  # of the visits of the best move, for a move to be shown
+_NUMBERED, _FEWEST = 0.02, 20  # share of the position's visits, and visits, from which on a move carries numbers
+_FULL_SHARE = 0.1  # of the position's visits, from which on a move does not fade for its share
+_HALF_TRUST = 20  # visits with which it is half faded all the same
 
 
 def shown(view: BoardView, kept: Preferences, *, editing: bool) -> dict[str, Any]:
     """The state of the board, without what a search says."""
-    scoring = view.scoring
-    counting = scoring is not None and scoring.ready
+    count = view.scoring or view.counted
+    count = count if count is not None and count.ready else None
     return {
         "size": view.size,
         "stones": "".join(view.rows),
@@ -26,11 +31,11 @@ def shown(view: BoardView, kept: Preferences, *, editing: bool) -> dict[str, Any
         "labels": view.labels,
         "marks": view.marks,
         "toMove": view.to_move,
-        "territory": "".join(scoring.owner) if scoring is not None and counting else None,
-        "dead": scoring.dead if scoring is not None and counting else [],
+        "territory": None if count is None else "".join(count.owner),
+        "dead": [] if count is None else count.dead,
         "ghost": view.to_move if _takes_moves(view) and not editing else None,
         "next": next_move(view) if view.state == "analysis" else None,
-        "label": f"Go board, {view.size} by {view.size}, move {view.move_number}, {view.to_move} to move",
+        "label": f"Go board, {by(view.size)}, move {view.move_number}, {view.to_move} to move",
         "spoken": spoken(view),
         **kept.goban(),
     }
@@ -50,10 +55,15 @@ def _takes_moves(view: BoardView) -> bool:
     return view.state == "analysis" or (view.state == "playing" and mine(view))
 
 
+def person(view: BoardView) -> str | None:
+    """The side of the one person who plays the computer; None if two people play, or none does."""
+    return only_person({side: player.kind for side, player in view.players.items()})
+
+
 def spoken(view: BoardView) -> str:
     """What screen readers say of the last move."""
     if view.result is not None and view.at_tip:
-        return f"The game is over: {view.result}"
+        return f"The game is over: {outcome(view.result, person(view))}"
     if view.last_move is None:
         return ""
     what = "passes" if view.last_move == "pass" else view.last_move
@@ -73,24 +83,40 @@ def next_move(view: BoardView) -> str | None:
 
 
 def candidates(found: Mapping[str, Any] | None) -> list[dict[str, Any]]:
-    """The moves of a snapshot as the board draws them; losses are against the first."""
+    """The moves of a snapshot as the board and the table draw them.
+
+    Of moves with few visits nothing is known but that the search prefers others: they fade and carry no numbers.
+    """
     if not found or not found["candidates"]:
         return []
     moves: Sequence[Mapping[str, Any]] = found["candidates"]
     most = max(move["visits"] for move in moves)
-    best = moves[0]["win_rate"]
+    total = max(1, found["visits"], most)
+    black = 1 if found["to_move"] == "black" else -1
     return [
         {
             "vertex": move["vertex"],
             "winRate": move["win_rate"],
             "visits": move["visits"],
-            "score": move["score"],
-            "loss": round(max(0.0, best - move["win_rate"]), 3),
+            "numbered": move["visits"] >= max(_NUMBERED * total, _FEWEST),
+            "trust": round(trust(move["visits"], total), 2),
+            "lead": lead_text(None if move["score"] is None else black * move["score"]),
+            "loss": round(move["loss"], 3),
+            "lost": _lost(move["loss"], move["points_lost"]),
             "line": list(move["variation"]),
         }
         for move in moves[:MOST_CANDIDATES]
         if move["visits"] >= _WORTH * most
     ]
+
+
+def trust(visits: int, total: int) -> float:
+    """From 0 to 1, how far a candidate is drawn as one: many visits, and a good share of those of the position."""
+    return visits / (visits + _HALF_TRUST) * min(1.0, visits / (_FULL_SHARE * total))
+
+
+def _lost(loss: float, points: float | None) -> str:
+    return percent(loss) if points is None else f"{percent(loss)} · {points:.1f}"
 
 
 def flat(rows: Sequence[Sequence[float]] | None) -> list[float] | None:

@@ -10,7 +10,7 @@ from tengen.web.board import BoardView
 from tengen.web.board.players import HUMAN
 from tengen.web.board.view import ClockView
 from tengen.web.components.clock import Clock
-from tengen.web.pages.board.shown import passed
+from tengen.web.pages.board.shown import passed, person
 
 
 class PlayerStrip:
@@ -18,7 +18,7 @@ class PlayerStrip:
 
     def __init__(self, color: str) -> None:
         self._color = color
-        with ui.element("div").classes("strip") as self._line:
+        with ui.element("div").classes(f"strip {color}-side") as self._line:
             ui.element("span").classes(f"strip-stone {color}").props('aria-hidden="true"')
             with ui.element("div").classes("strip-who"):
                 self._name = ui.label().classes("strip-name")
@@ -33,7 +33,7 @@ class PlayerStrip:
         side = self._color.capitalize()
         named = view.names[self._color]
         if view.state != "analysis":
-            named = "you" if player.kind == "human" else player.name
+            named = player.name if player.kind == "engine" else "you" if person(view) else ""
         elif named == HUMAN.name:  # which is no name
             named = ""
         name = f"{side} · {named}" if named else side

@@ -16,7 +16,7 @@ from tengen.web.pages.inside.playout_panel import PlayoutPanel
 from tengen.web.pages.inside.position import Position
 from tengen.web.pages.inside.side import Side
 from tengen.web.pages.inside.tree_panel import TreePanel
-from tengen.web.pages.words import counted
+from tengen.web.pages.words import counted, times
 from tengen.web.preferences import Preferences, preferences
 from tengen.web.services import Services
 from tengen.web.theme import button, heading
@@ -80,7 +80,7 @@ class InsidePage:
                 for size in (5, 7, 9, 13, 19):
                     ui.menu_item(f"Empty {size}×{size}", lambda size=size: self._move_to(Position.empty(size)))
                 for game in self._services.boards.list()[:8]:
-                    name = game.title or f"{game.size}×{game.size} game, {counted(game.moves, 'move')}"
+                    name = game.title or f"{times(game.size)} game, {counted(game.moves, 'move')}"
                     ui.menu_item(name[:60], lambda id=game.id: self._open(id))
 
     # --- the position ------------------------------------------------------------------------------------------------

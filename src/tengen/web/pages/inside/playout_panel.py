@@ -16,7 +16,7 @@ from tengen.web.pages.inside.side import Side
 from tengen.web.pages.words import counted
 from tengen.web.theme import button, panel
 
-_PACE = 0.6  # seconds a move
+_INTERVAL = 0.6  # seconds per move
 
 
 class PlayoutPanel:
@@ -44,7 +44,7 @@ class PlayoutPanel:
             self._slider = ui.slider(min=0, max=1, value=0, on_change=lambda event: self._go(int(event.value)))
             self._slider.props('aria-label="Move of the playout"')
             self._sources = ui.element("div").classes("sources")
-        self._timer = ui.timer(_PACE, self._tick, active=False)
+        self._timer = ui.timer(_INTERVAL, self._tick, active=False)
         for part in (self._steps, self._slider):
             part.set_visibility(False)
 

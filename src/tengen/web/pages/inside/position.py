@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from tengen.go import Game
-from tengen.web.board.errors import told
+from tengen.go.size import BoardSize
+from tengen.web.board.errors import board_errors
 from tengen.web.board.view import SIDES, rows_of
+from tengen.web.pages.words import by, times
 
 # A fight in which a stone has just been put in atari: every layer has something to say.
 _EXAMPLE = ("E5", "E3", "G4", "G6", "F6", "D6", "D5", "C5", "C6", "D7", "C4", "B5", "F7", "G7", "E6", "C7", "G5")
@@ -30,19 +32,19 @@ class Position:
         return cls(game, "An example")
 
     @classmethod
-    def empty(cls, size: int) -> Position:
+    def empty(cls, size: BoardSize) -> Position:
         """Nothing played yet."""
-        return cls(Game(size), f"Empty {size}×{size}")
+        return cls(Game(size), f"Empty {times(size)}")
 
     @classmethod
     def of(cls, session: Any) -> Position:
         """Where the cursor of a board stands; BoardError if it cannot be shown."""
-        with told():
+        with board_errors():
             return cls(session.game, session.title or "Game", session.id)
 
     def play(self, vertex: str) -> None:
         """BoardError if the rules forbid it."""
-        with told():
+        with board_errors():
             self.game.play(vertex)
 
     def undo(self) -> bool:
@@ -67,5 +69,5 @@ class Position:
             "moveNumber": len(self.game.moves),
             "ghost": side,
             "interactive": True,
-            "label": f"Go board, {self.game.size} by {self.game.size}, {side} to move",
+            "label": f"Go board, {by(self.game.size)}, {side} to move",
         }

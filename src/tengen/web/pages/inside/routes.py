@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from asyncio import to_thread
+
 from nicegui import ui
 
 from tengen.web.board import BoardError
-from tengen.web.pages.feed import complain
+from tengen.web.pages.feed import READING, complain
 from tengen.web.pages.inside.page import InsidePage
 from tengen.web.pages.inside.position import Position
 from tengen.web.preferences import Preferences
@@ -17,14 +19,14 @@ def register(services: Services) -> None:
     """Add the page to the application."""
     add_page("/inside", "Look inside", "biotech")
 
-    @ui.page("/inside")
+    @ui.page("/inside", response_timeout=READING)
     async def inside(board: str = "") -> None:
         """Of the position at the cursor of a board, or of an example."""
         trouble = ""
         position = Position.example()
         if board:
             try:
-                position = Position.of(services.boards.get(board))
+                position = await to_thread(lambda: Position.of(services.boards.get(board)))
             except BoardError as error:
                 trouble = str(error)
         shown: list[InsidePage] = []

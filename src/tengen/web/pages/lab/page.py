@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from asyncio import to_thread
+from asyncio import Lock, to_thread
 from typing import Any
 
 from nicegui import context, ui
@@ -14,6 +14,7 @@ from tengen.web.pages.feed import complain
 from tengen.web.services import Services
 from tengen.web.theme import button, heading, panel
 
+_ABOUT = "Published tables and figures, measured again."
 _EVERY = 4.0  # seconds between looks while something runs
 _SCALES = {0.01: "1% of the document's", 0.05: "5%", 0.2: "20%", 1.0: "all of the document's"}
 
@@ -29,7 +30,7 @@ class LabPage:
         self._seen: ExperimentView | None = None
         with ui.element("div").classes("line-up"):
             heading("Lab", 1)
-            ui.label("Published tables and figures, measured again.").classes("quiet")
+            self._about = ui.label(_ABOUT).classes("quiet")
         with ui.element("div").classes("arena-table"):
             with ui.element("div").classes("side"), panel("Experiments"):
                 self._find = ui.input("Find", on_change=lambda: self._fill_list(self._lines)).props("outlined dense")
@@ -38,6 +39,7 @@ class LabPage:
             with ui.element("div").classes("side"):
                 self._panels()
         self._lines: list[ExperimentLine] = []
+        self._looking = Lock()  # what was read first is shown first: a button of before would be in the way
         self._timer = ui.timer(_EVERY, self._refresh, immediate=True)
         context.client.on_disconnect(lambda: self._timer.deactivate())
         context.client.on_connect(lambda: self._timer.activate())
@@ -60,10 +62,15 @@ class LabPage:
             self._table.props('tabindex="0" role="region" aria-label="Numbers of the experiment"')
 
     async def _refresh(self) -> None:
+        async with self._looking:
+            await self._look()
+
+    async def _look(self) -> None:
         try:
             self._lines = await to_thread(self._lab.all)
-            if not self._chosen and self._lines:
-                self._chosen = self._lines[0].id
+            self._chosen = self._chosen or _first(self._lines)
+            if self._listed is None:
+                self._fill_list(self._lines)  # to be read while the rest is being made
             found = await to_thread(self._lab.get, self._chosen)
         except BoardError as error:
             self._chosen = ""
@@ -72,6 +79,8 @@ class LabPage:
         # The address may name a figure that another experiment stands for.
         self._chosen, self._wanted = found.line.id, found.line.id if self._wanted else ""
         self._fill_list(self._lines)
+        come = sum(line.shipped for line in self._lines)
+        self._about.set_text(_ABOUT + (f" Results of {come} come with Tengen; Measure makes your own." if come else ""))
         if found != self._seen:
             self._seen = found
             await self._show(found)
@@ -99,17 +108,17 @@ class LabPage:
         pressed = "true" if line.id == self._chosen else "false"
         made = ui.element("button").classes("row-button").props(f'type="button" aria-pressed="{pressed}"')
         made.on("click", lambda: self._choose(line.id))
-        running = f" · {line.state}" if line.state != "resting" else ""
         with made:
             ui.label(line.title).classes("strip-name")
-            ui.label(f"{line.document}, {line.item} · {line.verdict}{running}").classes("small quiet")
+            ui.label(f"{line.document}, {line.item} · {_told(line)}").classes("small quiet")
         return made
 
     async def _show(self, found: ExperimentView) -> None:
         line = found.line
         active = line.state in ("running", "stopping")
         self._title.set_text(f"{line.document}, {line.item}: {line.title}")
-        self._state.set_text(f"{line.state} · {line.verdict}" + (f" · {found.told[-300:]}" if found.told else ""))
+        come = " · these results come with Tengen" if line.shipped else ""
+        self._state.set_text(_told(line) + come + (f" · {found.error[-300:]}" if found.error else ""))
         self._start.set_visibility(not active)
         self._stop.set_visibility(active)
         self._facts.clear()
@@ -156,3 +165,12 @@ class LabPage:
         except BoardError as error:
             complain(str(error))
         await self._refresh()
+
+
+def _first(lines: list[ExperimentLine]) -> str:
+    """What is shown to somebody who has chosen nothing: something that has a figure, if it was measured."""
+    return next((line.id for line in lines if line.figure and line.verdict != "not measured yet"), lines[0].id)
+
+
+def _told(line: ExperimentLine) -> str:
+    return line.verdict if line.state == "resting" else f"{line.verdict} · {line.state}"

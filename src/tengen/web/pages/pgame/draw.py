@@ -10,7 +10,7 @@ from nicegui import app, ui
 from tengen.pgame import Drawing
 from tengen.pgame.drawing import MAX_DRAWN
 from tengen.pgame.examples import EXAMPLES
-from tengen.web.board.errors import BoardError, told
+from tengen.web.board.errors import BoardError, board_errors
 from tengen.web.pages.feed import complain
 from tengen.web.theme import button
 
@@ -66,7 +66,7 @@ class DrawPanel:
         at = self.chosen if node is None else node
         now = self.drawing
         try:
-            with told():
+            with board_errors():
                 if what == "add":
                     made, chosen = now.add(at)
                 elif what == "remove":
@@ -119,7 +119,7 @@ class DrawPanel:
             return
         self._examples.set_value(None)  # so that the same one can be chosen again
         try:
-            with told():
+            with board_errors():
                 made = Drawing() if event.value == "root" else EXAMPLES.get(event.value) or self._random_game()
         except BoardError as error:
             complain(str(error))

@@ -9,14 +9,14 @@ from nicegui import context, ui
 
 from tengen.pgame import Drawing, Stepper
 from tengen.pgame.stepper import StepView, WatchedGroup, WatchedMove
-from tengen.web.board.errors import BoardError, told
+from tengen.web.board.errors import BoardError, board_errors
 from tengen.web.components.pgraph import PGraph
 from tengen.web.pages.feed import complain
 from tengen.web.pages.pgame.draw import DrawPanel
 from tengen.web.pages.pgame.form import RandomForm, SearchForm
 from tengen.web.theme import button, heading, panel
 
-_PACE = 0.35  # seconds between steps while it runs
+_INTERVAL = 0.35  # seconds between steps while it runs
 _KEYS = (
     ("▢", "MAX moves; the number is how often MAX won from there"),
     ("◯", "MIN moves"),
@@ -70,7 +70,7 @@ class PgamePage:
                     self._moves = ui.html("", sanitize=False).classes("wide-table")
         for part, kind in ((self._random.part, "random"), (self._draw_panel.part, "drawn")):
             part.bind_visibility_from(self._kind, "value", value=kind)
-        self._timer = ui.timer(_PACE, lambda: self._step(1), active=False)
+        self._timer = ui.timer(_INTERVAL, lambda: self._step(1), active=False)
         context.client.on_disconnect(self._pause)
         self._make()
 
@@ -81,7 +81,7 @@ class PgamePage:
     def _make(self) -> None:
         """The game that is asked for, with a search that has not begun."""
         try:
-            with told():
+            with board_errors():
                 self._stepper = self._made()
         except BoardError as error:
             complain(str(error))
@@ -111,7 +111,7 @@ class PgamePage:
             complain(self._draw_panel.drawing.missing)
             return
         try:
-            with told():
+            with board_errors():
                 self._stepper.step(simulations)
         except BoardError as error:
             self._pause()
