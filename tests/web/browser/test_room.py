@@ -112,7 +112,7 @@ def test_a_board_that_is_not_square(visit: Callable[..., Visitor], size: str, st
     visitor.click("A1")
     expect(visitor.heading).to_have_text("Black to move")
     expect(visitor.stones("white")).to_have_count(1)  # board and heading come one after the other
-    assert visitor.shown() == {corner: "black", "A1": "white"}
+    visitor.expect_stones({corner: "black", "A1": "white"})
     expect(visitor.goban).to_have_attribute("aria-label", re.compile(f"Go board, {width} by {height}, move 2"))
     expect(visitor.goban.locator(".star")).to_have_count(stars)
     expect(visitor.goban).to_be_in_viewport(ratio=1)
@@ -132,7 +132,7 @@ def test_a_click_on_the_first_page_begins_the_game(visitor: Visitor) -> None:
     page.wait_for_url("**/board/*")
     expect(visitor.heading).to_have_text("White to move")
     expect(visitor.stones("black")).to_have_count(1)
-    assert visitor.shown() == {"C3": "black"}
+    visitor.expect_stones({"C3": "black"})
     page.goto(visitor.address)
     page.wait_for_function("window.socket && window.socket.connected")
     page.get_by_role("button", name="White", exact=True).click()
@@ -150,13 +150,14 @@ def test_a_tap_begins_on_a_phone_and_a_click_an_analysis(visit: Callable[..., Vi
     phone.tap("E5")
     page.wait_for_url("**/board/*")
     expect(phone.goban).to_have_attribute("aria-label", re.compile("move [12],"))
+    expect(phone.stones("black")).to_have_count(1)
     assert phone.shown()["E5"] == "black"
     desk = visit()
     page = desk.open("/analyse")
     desk.click("Q16")
     page.wait_for_url("**/board/*")
     expect(desk.heading).to_have_text("Analysis")
-    assert desk.shown() == {"Q16": "black"}
+    desk.expect_stones({"Q16": "black"})
 
 
 @pytest.mark.parametrize("mode", ["light", "dark"])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import re
+import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -113,6 +114,13 @@ class Visitor:
               rows - (c.getAttribute('cy') - margin) / 100, c.classList.contains('black') ? 'black' : 'white']); }}"""
         )
         return {f"{_LETTERS[round(x)]}{round(y)}": color for x, y, color in circles}
+
+    def expect_stones(self, expected: dict[str, str]) -> None:
+        """Wait until these stones are in sight and no others."""
+        deadline = time.monotonic() + patience()
+        while self.shown() != expected and time.monotonic() < deadline:
+            self.page.wait_for_timeout(20)
+        assert self.shown() == expected
 
     def move_number(self) -> int:
         return int(re.search(r"move (\d+)", self.goban.get_attribute("aria-label") or "")[1])  # type: ignore[index]
