@@ -1,9 +1,10 @@
 #!/bin/sh
-# What the report in this folder is made with; results/ has every unit that was measured. Stopped and started again, also
-# on another machine, it goes on from there.
+# What the report in this folder is made with; src/tengen/data/lab has every unit that was measured. Stopped and started
+# again, also on another machine, it goes on from there.
 #     docs/lab/run.sh FOLDER [JOBS]
 set -eu
 here=$(dirname "$0")
+results=$here/../../src/tengen/data/lab
 folder=$1
 jobs=${2:-2}
 
@@ -11,7 +12,7 @@ run() {
     tengen lab run "$@" --jobs "$jobs" --folder "$folder" --json >/dev/null
 }
 
-[ ! -d "$here/results" ] || tengen lab import "$here/results" --folder "$folder"
+tengen lab import "$results" --folder "$folder"
 # What takes minutes, in full.
 run '000-table-4.[568]' '000-figure-*' '000-4.*' '000-2.*' '000-packing*' 000-playout-length 000-eye-potential \
     001-alpha-beta 001-dynamic-programming 001-nested 001-pi '001-figure-5.7?' 002-draws 'gep-*'
@@ -30,5 +31,5 @@ run 001-shapes --hours 0.25
 # What measures time, one unit after the other.
 run 000-context-time 000-table-4.9-time 001-figure-2.3 001-figure-5.8
 run 002-table-4.1 --hours 0.12
-tengen lab export "$here/results" --folder "$folder"
+tengen lab export "$results" --folder "$folder"
 tengen lab report --folder "$folder" --out "$here"

@@ -11,6 +11,7 @@ from tengen.code import Program, code_version
 from tengen.lab.registry import all_experiments, find
 from tengen.lab.results import read_results, write_results
 from tengen.lab.run import missing_units, share_units, units_wanted
+from tengen.lab.shipped import FOLDER
 from tengen.lab.store import Store, digest
 from tests.arena.runs import tengen
 from tests.lab.own import run, stored, write
@@ -128,7 +129,7 @@ def test_the_kept_results_are_those_of_the_present_experiments() -> None:
     """A change of a cell's parameters makes its results void: then they have to be measured again, or go."""
     known = all_experiments()
     with Store() as store:
-        assert read_results([Path(__file__).parents[2] / "docs" / "lab" / "results"], store) > 10_000
+        assert read_results([FOLDER], store) > 10_000
         for name in store.experiments():
             present = {(cell.key, digest(cell)) for cell in known[name].cells}
             assert store.cells(name).keys() <= present, name
