@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tengen import extras
+from tests.patience import patience
 
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf8"))["project"]
@@ -37,7 +38,7 @@ def plain(code: str, *arguments: str, folder: Path | None = None) -> subprocess.
         [sys.executable, "-c", PLAIN + code, *arguments],
         capture_output=True,
         text=True,
-        timeout=240,
+        timeout=patience(240),
         check=False,
         cwd=folder,
     )

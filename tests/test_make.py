@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import patience
+
 PROJECT = Path(__file__).parents[1]
 CHECK = PROJECT / "tools" / "check_build.py"
 #: All that the Makefile calls until it would install anything.
@@ -61,7 +63,7 @@ def run(machine: Path, *command: object, cwd: Path | None = None, **environment:
         env=inherited | {"PATH": str(machine)} | environment,
         capture_output=True,
         text=True,
-        timeout=300,
+        timeout=patience(300),
         check=False,
     )
     return done.returncode, done.stderr.splitlines()
@@ -98,7 +100,7 @@ def test_the_compiler_that_cmake_would_take_is_asked(machine: Path) -> None:
 
 @pytest.mark.skipif(not any(map(shutil.which, COMPILERS)), reason="there is no compiler here")
 def test_a_real_compiler_is_enough() -> None:
-    done = subprocess.run([sys.executable, CHECK], capture_output=True, text=True, timeout=300, check=False)
+    done = subprocess.run([sys.executable, CHECK], capture_output=True, text=True, timeout=patience(300), check=False)
     assert (done.returncode, done.stderr) == (0, "")
 
 

@@ -1,7 +1,9 @@
 """Limits of waiting follow the machine."""
 
+import ast
 import os
 import time
+from pathlib import Path
 
 import pytest
 
@@ -27,6 +29,21 @@ def test_load_and_speed_lengthen_it(
 
 def test_the_speed_is_measured_once() -> None:
     assert waits._slowness() == waits._slowness() > 0
+
+
+def test_no_test_waits_for_a_fixed_time() -> None:
+    """Limits of ten seconds and more follow the machine; those that are meant to run out are shorter."""
+    folder = Path(waits.__file__).parent
+    by_hand = {folder / "web" / "browser" / name for name in ("screenshots.py", "latency.py")}
+    fixed = [
+        f"{file.relative_to(folder)}:{call.lineno}"
+        for file in sorted(set(folder.rglob("*.py")) - by_hand)
+        for call in ast.walk(ast.parse(file.read_text("utf8")))
+        if isinstance(call, ast.Call) and ast.unparse(call.func) != "tengen"  # which lengthens what it is given
+        for argument in call.keywords
+        if argument.arg == "timeout" and isinstance(argument.value, ast.Constant) and (argument.value.value or 0) >= 10
+    ]
+    assert fixed == []
 
 
 def test_what_never_happens_ends_the_test() -> None:

@@ -7,13 +7,14 @@ from tengen.arena.gtp.keeper import marked
 from tengen.arena.player import PlayerFailed
 from tests.arena.engines import bad
 from tests.go.gnugo import MISSING, PATH
+from tests.patience import patience
 
 SHORT = 1.0  # seconds, for what must run out
 TALKING = 5.0  # the same for a program that has to say something meanwhile
 
 
 def test_answers_and_refusals() -> None:
-    with GtpClient(bad("good"), timeout=20) as client:
+    with GtpClient(bad("good"), timeout=patience(20)) as client:
         assert client.send("name") == "Bad"
         assert client.send("boardsize 9") == ""
         assert client.known_commands is not None
@@ -29,13 +30,13 @@ def test_answers_and_refusals() -> None:
 
 
 def test_without_a_list_commands_are_asked_for_one_by_one() -> None:
-    with GtpClient(bad("refuse-list_commands"), timeout=20) as client:
+    with GtpClient(bad("refuse-list_commands"), timeout=patience(20)) as client:
         assert client.known_commands is None
         assert (client.has("genmove"), client.has("kgs-rules")) == (True, False)
 
 
 def test_commands_are_cleaned_or_rejected() -> None:
-    with GtpClient(bad("good"), timeout=20) as client:
+    with GtpClient(bad("good"), timeout=patience(20)) as client:
         assert client.send(" name\r\n") == "Bad"
         for command in ("", " \n", "# nothing"):
             with pytest.raises(ValueError, match="is not a GTP command"):
@@ -65,7 +66,7 @@ def test_commands_are_cleaned_or_rejected() -> None:
     ],
 )
 def test_failures_have_a_name_and_leave_nothing(mode: str, kind: str, detail: str) -> None:
-    client = GtpClient(bad(mode), timeout=60)
+    client = GtpClient(bad(mode), timeout=patience())
     soon = {"flood-stderr": TALKING}.get(mode, SHORT) if kind == "hang" else None
     command = "name" if mode in ("hang-start", "deaf", "exit-start") else "genmove b"
     if command != "name":
@@ -89,7 +90,7 @@ def test_a_program_that_does_not_read_cannot_block_us() -> None:
 
 
 def test_an_answer_too_many_spoils_the_next() -> None:
-    with GtpClient(bad("twice"), timeout=20) as client:
+    with GtpClient(bad("twice"), timeout=patience(20)) as client:
         assert client.send("genmove b") == "D4"
         with pytest.raises(PlayerFailed, match="with id 1 instead of 2") as caught:
             client.send("name")
@@ -100,7 +101,7 @@ def test_an_answer_too_many_spoils_the_next() -> None:
     ("mode", "answer"), [("nul", "D4"), ("messy", "d4"), ("chatty-stderr", "D4"), ("undecodable", "\ufffd\ufffd")]
 )
 def test_slips_are_forgiven(mode: str, answer: str) -> None:
-    with GtpClient(bad(mode), timeout=60) as client:
+    with GtpClient(bad(mode), timeout=patience()) as client:
         assert client.send("genmove b") == answer
         assert client.send("name") == "Bad"
 
@@ -118,19 +119,19 @@ def test_slips_are_forgiven(mode: str, answer: str) -> None:
 )
 def test_programs_that_cannot_start(command: list[str], detail: str) -> None:
     with pytest.raises(PlayerFailed, match=detail) as caught:
-        GtpClient(command, timeout=20)
+        GtpClient(command, timeout=patience(20))
     assert caught.value.kind == "start"
 
 
 def test_a_folder_that_is_not_there() -> None:
     with pytest.raises(PlayerFailed, match="No such file") as caught:
-        GtpClient(bad("good"), timeout=20, cwd="/no/such/folder")
+        GtpClient(bad("good"), timeout=patience(20), cwd="/no/such/folder")
     assert caught.value.kind == "start"
 
 
 @pytest.mark.skipif(PATH is None, reason=MISSING)
 def test_gnugo_is_found_and_understood() -> None:
-    with GtpClient(["gnugo", "--mode", "gtp"], timeout=60) as client:
+    with GtpClient(["gnugo", "--mode", "gtp"], timeout=patience()) as client:
         assert client.send("name") == "GNU Go"
         client.send("boardsize 5")
         assert [line.split()[0] for line in client.send("showboard").splitlines()] == ["A", *"54321", "A"]

@@ -12,6 +12,7 @@ from tengen.arena.gtp import GtpClient
 from tengen.arena.gtp.keeper import MARK, descendants, marked
 from tengen.arena.gtp.process import Process, kill_all
 from tests.arena.engines import bad, gone
+from tests.patience import patience
 
 pytestmark = pytest.mark.skipif(not os.path.isdir("/proc"), reason="processes are looked for in /proc")
 
@@ -19,7 +20,7 @@ pytestmark = pytest.mark.skipif(not os.path.isdir("/proc"), reason="processes ar
 OWNER = """
 import os, signal, sys, time
 from tengen.arena.gtp import GtpClient
-client = GtpClient(sys.argv[1:], timeout=60)
+client = GtpClient(sys.argv[1:], timeout=600)
 client.send("name")
 print(client.mark, flush=True)
 {end}
@@ -39,7 +40,7 @@ time.sleep(600)
 
 @pytest.mark.parametrize("mode", ["good", "stubborn", "fork", "daemon"])
 def test_close_ends_all(mode: str) -> None:
-    client = GtpClient(bad(mode), timeout=60)
+    client = GtpClient(bad(mode), timeout=patience())
     client.send("name")
     assert len(marked(client.mark)) == (2 if mode in ("fork", "daemon") else 1)
     client.close()
@@ -87,7 +88,7 @@ def _programs(name: str) -> set[int]:
 @pytest.mark.parametrize("end", ["", "raise KeyError", "sys.exit(3)", "os._exit(0)", "os.kill(os.getpid(), 15)"])
 def test_programs_go_when_their_owner_ends(end: str) -> None:
     command = [sys.executable, "-c", OWNER.format(end=end), *bad("daemon")]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, timeout=patience(120), check=False)
     assert gone(done.stdout.strip())
 
 
@@ -116,7 +117,7 @@ def test_programs_go_when_a_fork_of_the_killed_owner_lives_on() -> None:
 
 
 def test_a_fork_leaves_the_programs_of_its_parent_alone() -> None:
-    with GtpClient(bad("good"), timeout=60) as client:
+    with GtpClient(bad("good"), timeout=patience()) as client:
         client.send("name")
         pid = os.fork()
         if pid == 0:
@@ -127,7 +128,7 @@ def test_a_fork_leaves_the_programs_of_its_parent_alone() -> None:
 
 
 def test_programs_go_even_if_the_keeper_is_killed() -> None:
-    client = GtpClient(bad("fork"), timeout=60)
+    client = GtpClient(bad("fork"), timeout=patience())
     client.send("name")
     (program,) = (pid for pid in marked(client.mark) if _parent(pid) not in marked(client.mark))
     os.kill(_parent(program), signal.SIGKILL)
@@ -136,7 +137,7 @@ def test_programs_go_even_if_the_keeper_is_killed() -> None:
 
 
 def test_kill_all() -> None:
-    clients = [GtpClient(bad(mode), timeout=60) for mode in ("stubborn", "daemon")]
+    clients = [GtpClient(bad(mode), timeout=patience()) for mode in ("stubborn", "daemon")]
     for client in clients:
         client.send("name")
     kill_all()

@@ -16,6 +16,7 @@ from tengen.arena.task import PlayerSpec
 from tengen.go import Color
 from tests.arena.engines import bad
 from tests.go.gnugo import MISSING, PATH
+from tests.patience import patience
 
 FILES = sorted(Path(str(resources.files("tengen.data") / "problems")).glob("*.txt"))
 PROBLEMS = {path.stem: read_file(path) for path in FILES}
@@ -118,7 +119,7 @@ def test_no_problem_stands_twice() -> None:
 def test_easy_problems_are_solved(topic: str, name: str) -> None:
     (easy,) = (each for each in PROBLEMS[topic] if each.title.startswith(f"{name}:"))
     spec = parse_player("rave,playouts=2000")
-    (result,) = run_problems(topic, [easy], spec, seed=1, repeat=1, timeout=60)
+    (result,) = run_problems(topic, [easy], spec, seed=1, repeat=1, timeout=patience())
     assert (result.outcome, result.solved, result.runs, result.player) == ("PASS", 1, 1, "rave 2000")
     assert result.got in easy.claims[0].moves
 
@@ -128,7 +129,7 @@ def test_seeds_repeat_and_shares() -> None:
     empty = problem("# a large empty board\n" + (". " * 9 + "\n") * 9 + "best E5")
 
     def runs(seed: int) -> tuple[str, int]:
-        (result,) = run_problems("t.txt", [empty], spec, seed=seed, repeat=8, timeout=60)
+        (result,) = run_problems("t.txt", [empty], spec, seed=seed, repeat=8, timeout=patience())
         assert result.runs == 8
         assert sum(int(part.partition(":")[2]) for part in result.got.split()) == 8
         return result.got, result.solved
@@ -140,7 +141,7 @@ def test_seeds_repeat_and_shares() -> None:
 
 def test_a_share_above_half_passes() -> None:
     spec = parse_player("rave,playouts=500")
-    (result,) = run_problems("t.txt", [problem()], spec, seed=1, repeat=3, timeout=60)
+    (result,) = run_problems("t.txt", [problem()], spec, seed=1, repeat=3, timeout=patience())
     assert (result.outcome, result.got, result.solved, result.runs) == ("PASS", "B7:3", 3, 3)
     report = Report(["t.txt"])
     report.add(result)
@@ -150,7 +151,7 @@ def test_a_share_above_half_passes() -> None:
 
 def test_a_program_that_fails_fails_the_problem() -> None:
     spec = PlayerSpec("bad", "gtp", command=tuple(bad("exit")))
-    results = list(run_problems("t.txt", [problem(), problem()], spec, seed=1, repeat=1, timeout=20))
+    results = list(run_problems("t.txt", [problem(), problem()], spec, seed=1, repeat=1, timeout=patience(20)))
     assert [result.outcome for result in results] == ["FAIL", "FAIL"]
     assert all(result.detail for result in results)
 

@@ -13,6 +13,7 @@ from tengen.arena.regress.results import Result
 from tengen.arena.regress.run import run_positions, run_suite
 from tests.arena.engines import bad
 from tests.go.gnugo import MISSING, PATH
+from tests.patience import patience
 
 DATA = Path(__file__).parent / "data"
 
@@ -54,7 +55,7 @@ def test_a_program_that_dies_between_tests(tmp_path: Path) -> None:
     ("mode", "detail"), [("hang", "did not answer"), ("garbage", "no GTP response"), ("wrong-id", "with id 2 instead")]
 )
 def test_a_program_that_fails(tmp_path: Path, mode: str, detail: str) -> None:
-    (result,) = run(tmp_path, "1 genmove b\n#? [D4]", bad(mode), timeout=0.5 if mode == "hang" else 60)
+    (result,) = run(tmp_path, "1 genmove b\n#? [D4]", bad(mode), timeout=0.5 if mode == "hang" else patience())
     assert (result.outcome, result.got) == ("FAIL", "")
     assert detail in result.detail
 

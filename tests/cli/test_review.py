@@ -15,6 +15,7 @@ import pytest
 
 from tengen.go.sgf import Record
 from tests.cli.command import Here, tengen
+from tests.patience import patience
 from tests.review.games import corner_record
 
 EXAMPLE = Path(__file__).parents[2] / "docs" / "examples" / "game9.sgf"
@@ -140,7 +141,7 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path, kind: signal.Signals) -> None
             shown += os.read(ours, 4096)
     except OSError:
         pass  # the terminal ends with the process
-    stdout = process.communicate(timeout=120)[0].decode()
+    stdout = process.communicate(timeout=patience(120))[0].decode()
     os.close(ours)
     assert process.returncode == 130, shown
     assert b"stopped: reviewed are moves 1 to" in shown
@@ -167,7 +168,9 @@ def test_what_cannot_be_written_is_named_and_the_rest_is_there(game: Path) -> No
     options = ["review", str(game), "--out", str(out), "--json", str(values), "--playouts", "50"]
     most = 3000  # bytes of a file: enough for the record alone
     command = [sys.executable, "-c", _SMALL_DISK.format(most=most), *options]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=120, env={**os.environ, "NO_COLOR": "1"})
+    done = subprocess.run(
+        command, capture_output=True, text=True, timeout=patience(120), env={**os.environ, "NO_COLOR": "1"}
+    )
     assert done.returncode == 1
     assert f"tengen: {values} is not written: File too large\n" in done.stderr
     assert f"wrote {out}\n" in done.stderr

@@ -23,6 +23,7 @@ import pytest
 from tengen.cli.main import COMMANDS, command, run
 from tests.docs.blocks import PAGES, ROOT, WRITTEN, Block, blocks_of, command_lines, without_remark
 from tests.docs.options import tengen_commands, wrong_in_command, wrong_in_prose
+from tests.patience import patience
 
 BLOCKS = [block for page in PAGES if page.name not in WRITTEN for block in blocks_of(page) if block.kind]
 EXTRAS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf8"))["project"]["optional-dependencies"]
@@ -85,7 +86,7 @@ class Shell:
 
 
 def bash(script: str) -> int:
-    return subprocess.run(["bash", "-euo", "pipefail", "-c", script], timeout=900, check=False).returncode
+    return subprocess.run(["bash", "-euo", "pipefail", "-c", script], timeout=patience(900), check=False).returncode
 
 
 def check_foreign(line: str) -> bool:
@@ -131,7 +132,7 @@ def web_board(folder: Path) -> Iterator[str]:
         yield match[1]
     finally:
         process.terminate()
-        process.communicate(timeout=60)
+        process.communicate(timeout=patience())
 
 
 def run_shell(block: Block, shell: Shell, folder: Path) -> None:

@@ -15,6 +15,7 @@ pytest.importorskip("mkdocs", reason="the site needs mkdocs (extra docs)")
 pytest.importorskip("mkdocstrings", reason="the site needs mkdocstrings (extra docs)")
 
 from tests.docs.blocks import ROOT
+from tests.patience import patience
 
 #: What a browser fetches by itself.
 _FETCHED = re.compile(
@@ -38,7 +39,7 @@ def build(folder: Path, site: Path, offline: Path) -> subprocess.CompletedProces
         cwd=folder,
         capture_output=True,
         text=True,
-        timeout=600,
+        timeout=patience(600),
         env={**os.environ, "PYTHONPATH": str(offline), "NO_MKDOCS_2_WARNING": "1"},
         check=False,
     )

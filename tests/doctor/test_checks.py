@@ -19,6 +19,7 @@ from tengen.doctor.finding import broken, fine
 from tengen.doctor.installation import dependencies, package, python
 from tengen.doctor.optional import library, program
 from tengen.doctor.system import clock, database, folders, terminal
+from tests.patience import patience
 
 PACKAGE = Path(tengen.__file__).parent
 
@@ -42,7 +43,7 @@ def look(
         [sys.executable, "-c", code],
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=patience(120),
         cwd=cwd,
         env={**os.environ, "PYTHONPATH": path, **environment},
         check=False,
@@ -103,7 +104,9 @@ def test_a_core_that_does_not_load(copied: Path) -> None:
 
     def run(*words: str) -> subprocess.CompletedProcess[str]:
         command = [sys.executable, "-m", "tengen", *words]
-        return subprocess.run(command, capture_output=True, text=True, timeout=120, env=environment, check=False)
+        return subprocess.run(
+            command, capture_output=True, text=True, timeout=patience(120), env=environment, check=False
+        )
 
     done = run("play")
     assert done.returncode == 1

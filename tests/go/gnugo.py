@@ -5,6 +5,8 @@ import subprocess
 import threading
 from typing import Self
 
+from tests.patience import patience
+
 PATH = shutil.which("gnugo") or shutil.which("gnugo", path="/usr/games:/usr/local/games")
 MISSING = "GNU Go is not installed (Debian package gnugo)"
 
@@ -12,7 +14,7 @@ MISSING = "GNU Go is not installed (Debian package gnugo)"
 class GnuGo:
     """A GNU Go process; `with` ends it."""
 
-    def __init__(self, *options: str, timeout: float = 60) -> None:
+    def __init__(self, *options: str, timeout: float | None = None) -> None:
         assert PATH, MISSING
         self.process = subprocess.Popen(
             [PATH, "--mode", "gtp", "--quiet", *options],
@@ -21,7 +23,7 @@ class GnuGo:
             stderr=subprocess.DEVNULL,
             text=True,
         )
-        self.timeout = timeout
+        self.timeout = timeout or patience()
 
     def __enter__(self) -> Self:
         return self

@@ -13,6 +13,7 @@ import pytest
 
 from tengen._core import context_key, context_offset, zobrist_key
 from tengen.go import Board, Color, ContextBoard, IllegalMove
+from tests.patience import patience
 
 BAD_SIZES = [0, 1, 26, -1, 10**9, 2**31, -(2**31) - 1, 2**63, 2**64 + 9, 10**40, True]
 NOT_SIZES = ["9", "", None, 9.0, 9.5, float("nan"), b"9", [9], (9,), {}, Board, object(), 9j]
@@ -282,7 +283,7 @@ except (ValueError, TypeError, ZeroDivisionError) as error:
 print({FINE!r})
 """
     result = subprocess.run(
-        [sys.executable, "-X", "faulthandler", "-c", code], capture_output=True, text=True, timeout=120
+        [sys.executable, "-X", "faulthandler", "-c", code], capture_output=True, text=True, timeout=patience(120)
     )
     assert result.returncode == 0, result.stderr
     assert result.stdout.strip() == FINE

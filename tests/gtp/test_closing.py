@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.gtp.talk import TENGEN, Program
+from tests.patience import patience
 
 # The promise is a second; the machine that tests may be busy. What runs would otherwise never end.
 SOON = 60.0
@@ -85,7 +86,7 @@ def test_pondering_ends_with_the_input() -> None:
 
 def test_what_was_sent_before_the_end_of_input_is_done() -> None:
     with Program("--playouts", "50") as program:
-        out, err = program.process.communicate(b"boardsize 9\n1 genmove b\n2 genmove w\n3 name", timeout=60)
+        out, err = program.process.communicate(b"boardsize 9\n1 genmove b\n2 genmove w\n3 name", timeout=patience())
         assert err == b""
         answers = out.decode().split("\n\n")
         assert [answer.split()[0] for answer in answers if answer] == ["=", "=1", "=2", "=3"]
@@ -138,7 +139,10 @@ def test_a_reader_that_stops_reading_and_closes() -> None:
 @pytest.mark.parametrize("redirected", ["<&-", "2>&-", "</dev/null", "<&- 2>&-"])
 def test_descriptors_that_are_closed_from_the_start(redirected: str) -> None:
     ran = subprocess.run(
-        ["/bin/sh", "-c", f"echo name | {{ {TENGEN} gtp {redirected}; }}"], capture_output=True, timeout=60, check=False
+        ["/bin/sh", "-c", f"echo name | {{ {TENGEN} gtp {redirected}; }}"],
+        capture_output=True,
+        timeout=patience(),
+        check=False,
     )
     assert (ran.returncode, ran.stderr) == (0, b"")
     assert ran.stdout == (b"= Tengen\n\n" if redirected == "2>&-" else b"")

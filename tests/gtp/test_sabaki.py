@@ -14,6 +14,7 @@ import pytest
 from tengen.go import Color
 from tengen.go.sgf import Record
 from tests.gtp.talk import TENGEN, Talk, engine
+from tests.patience import patience
 
 CLIENT = Path(__file__).with_name("sabaki_client.js")
 LIBRARY = "@sabaki/gtp@3.0.0"
@@ -58,7 +59,7 @@ def library() -> Path:
                 [npm, "install", "--prefix", cache, "--no-audit", "--no-fund", "--no-save", LIBRARY],
                 capture_output=True,
                 text=True,
-                timeout=120,
+                timeout=patience(120),
                 check=False,
             )
         except subprocess.TimeoutExpired:
@@ -73,7 +74,7 @@ def test_a_session_of_sabaki(library: Path) -> None:
         ["node", CLIENT, TENGEN, "gtp", "--threads", "1", "--playouts", "50"],
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=patience(120),
         env={**os.environ, "NODE_PATH": str(library)},
         check=False,
     )

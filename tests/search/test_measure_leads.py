@@ -10,13 +10,15 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import patience
+
 ROOT = Path(__file__).parents[2]
 SMALL = ("--positions", "4", "--short", "30", "--long", "60")
 
 
 def measured(*arguments: str | Path) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, ROOT / "docs" / "measure_leads.py", *arguments]
-    return subprocess.run(command, capture_output=True, text=True, timeout=300, check=False)
+    return subprocess.run(command, capture_output=True, text=True, timeout=patience(300), check=False)
 
 
 def test_positions_of_a_folder_are_measured_once(tmp_path: Path) -> None:

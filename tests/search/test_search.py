@@ -11,6 +11,7 @@ import pytest
 
 from tengen import Search, SearchConfig
 from tengen.go import Board, Color, Game
+from tests.patience import patience
 from tests.search.problems import ConnectFour, ThreeWayRace, TicTacToe, Tour
 
 
@@ -265,6 +266,6 @@ def test_ctrl_c_stops_cleanly(problem: str) -> None:
     assert process.stdout is not None
     assert process.stdout.readline() == "searching\n"
     process.send_signal(signal.SIGINT)
-    _, error = process.communicate(timeout=60)
+    _, error = process.communicate(timeout=patience())
     assert "KeyboardInterrupt" in error
     assert process.returncode == -signal.SIGINT, error  # Python's own way to end after Ctrl-C, not an abort
