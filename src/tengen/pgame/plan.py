@@ -24,11 +24,6 @@ class Plan:
 
     experiments: dict[str, list[Settings]]
 
-    @property
-    def configurations(self) -> list[Settings]:
-        """All of them, each once."""
-        return list(dict.fromkeys(itertools.chain.from_iterable(self.experiments.values())))
-
 
 def _choices(values: dict[str, Any]) -> list[dict[str, Any]]:
     lists = [value if isinstance(value, list) else [value] for value in values.values()]

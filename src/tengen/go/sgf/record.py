@@ -18,7 +18,6 @@ from tengen.go.sgf.grammar import Node, SgfError
 from tengen.go.sgf.replay import new_game, replay, without_superko
 from tengen.go.size import BoardSize
 
-Stones = npt.NDArray[np.uint8]
 _RULE_NAMES = {"chinese": "Chinese", "japanese": "Japanese", "korean": "Korean", "aga": "AGA", "new-zealand": "NZ"}
 _RULE_NAMES |= {"tromp-taylor": "Tromp-Taylor", "cgos": "CGOS"}
 _INFO = {"black": "PB", "white": "PW", "black_rank": "BR", "white_rank": "WR", "date": "DT", "event": "EV"}

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from tengen._core.transform import LARGEST, Executor, Prepared, empty, modelled_seconds
+from tengen._core.transform import LARGEST, Executor, Prepared, empty
 
 Complex = npt.NDArray[np.complex128]
 
@@ -77,10 +77,6 @@ class Transform:
         """The same as a rate."""
         return pseudo_mflops(self.n, self.seconds(budget=budget, samples=samples, wall=wall))
 
-    def modelled_mflops(self) -> float:
-        """The rate on the made-up machine of the cost model."""
-        return pseudo_mflops(self.n, modelled_seconds(self.plan))
-
     def _run(self, x: npt.ArrayLike, out: Complex | None, *, inverse: bool) -> Complex:
         rows = self._rows(np.ascontiguousarray(x, dtype=np.complex128), "x")
         shape = np.shape(x)
@@ -99,5 +95,5 @@ class Transform:
         if not isinstance(array, np.ndarray) or array.dtype != np.complex128 or not array.flags.c_contiguous:
             raise ValueError(f"{name} must be a contiguous array of complex128")
         if array.ndim == 0 or array.shape[-1] != self.n:
-            raise ValueError(f"{name} has shape {array.shape}, and the plan transforms {self.n} points a row")
+            raise ValueError(f"{name} has shape {array.shape}, and the plan transforms {self.n} points per row")
         return array.reshape(-1, self.n)

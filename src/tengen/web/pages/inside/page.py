@@ -38,7 +38,7 @@ class InsidePage:
                 self._letter = ui.toggle({"A": "A", "B": "B"}, value="A", on_change=self._follow)
                 self._letter.props('unelevated no-caps role="group" aria-label="Playout, tree and formula of"')
             self._whose.set_visibility(False)
-            self._two = ui.switch("Side by side", value=False, on_change=self._show_two)
+            ui.switch("Side by side", value=False, on_change=self._show_two)
         with ui.element("div").classes("inside-table"):
             with ui.element("div").classes("inside-boards") as self._boards:
                 self._first = self._side("", "tengen")
