@@ -120,7 +120,7 @@ format: $(VENV)/.installed-lint
 	$(BIN)/ruff format .
 	$(BIN)/clang-format -i $(CXX_FILES)
 
-# Malformed input for so many seconds a program; atheris, where it can be installed, breeds it by the code it reaches.
+# Malformed input for so many seconds per program; atheris, where it can be installed, breeds it by the code it reaches.
 FUZZ_SECONDS ?= 600
 
 fuzz: $(VENV)/.installed-test

@@ -54,7 +54,7 @@ private:
     using Mask = typename V::Mask;
     static constexpr int kWide = V::kBytes / 2;  // lanes of 16 bits
 
-    /// The genotypes of a group of SNPs as one number a person.
+    /// The genotypes of a group of SNPs as one number per person.
     TENGEN_INLINE void combine(int group) {
         const std::uint8_t* rows[V::kGroup];
         for (int i = 0; i < V::kGroup; ++i) {

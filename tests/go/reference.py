@@ -141,7 +141,7 @@ class ReferenceBoard:
 
     # --- moves ----------------------------------------------------------------------------------------------------
     def outcome(self, point: int, color: int) -> Outcome:
-        """What a stone would do: asked for several times a position, looked for once."""
+        """What a stone would do: asked for several times per position, looked for once."""
         if self._outcomes_of != self.cells:
             self._outcomes, self._outcomes_of = {}, list(self.cells)
         if (point, color) not in self._outcomes:

@@ -1,1 +1,1 @@
-"""The JSON analysis protocol: queries about positions, one object a line, answered as searches of them end."""
+"""The JSON analysis protocol: queries about positions, one object per line, answered as searches of them end."""

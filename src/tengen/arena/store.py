@@ -1,4 +1,4 @@
-"""Games in SQLite: one row a game, committed as soon as its SGF is safe on the disk."""
+"""Games in SQLite: one row per game, committed as soon as its SGF is safe on the disk."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ Threads = Annotated[str, typer.Option(help="Numbers of threads, such as 1,2.")]
 Contexts = Annotated[str, typer.Option(help="Sizes of the local contexts kept up to date: 0, 8, 20, 40.")]
 Seconds = Annotated[float, typer.Option(min=0.01, max=600, help="Length of each measurement.")]
 Repeats = Annotated[int, typer.Option(min=1, max=1000, help="Measurements of which the median is taken.")]
-Json = Annotated[bool, typer.Option("--json", help="One JSON object a line instead of a table.")]
+Json = Annotated[bool, typer.Option("--json", help="One JSON object per line instead of a table.")]
 
 
 def _plan(sizes: str, threads: str, contexts: str, seconds: float, repeats: int) -> Plan:

@@ -26,7 +26,7 @@ Seconds = Annotated[float, typer.Option(min=0.001, max=86400, help="Seconds of s
 Threads = Annotated[int, typer.Option(min=1, max=64, help="Threads that a plan may use.")]
 Seed = Annotated[int, typer.Option(min=0, max=2**63 - 1, help="Decides what is drawn.")]
 File = Annotated[Path | None, typer.Option("--wisdom", metavar="FILE", help="Plans known so far; new ones are added.")]
-Json = Annotated[bool, typer.Option("--json", help="One JSON object a line instead of a table.")]
+Json = Annotated[bool, typer.Option("--json", help="One JSON object per line instead of a table.")]
 
 
 def _number(text: str) -> int:

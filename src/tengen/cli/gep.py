@@ -89,7 +89,7 @@ def stats(
     top: Annotated[int, typer.Option(min=1, help="SNPs listed.")] = 20,
     output: Annotated[Path | None, typer.Option("-o", "--output", help="Write all SNPs to a CSV file.")] = None,
     plot: Annotated[Path | None, typer.Option(help="Manhattan plot of the statistic: .png or .svg.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object a line instead of a table.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object per line instead of a table.")] = False,
 ) -> None:
     """Statistics of single SNPs between the classes: allele frequencies, their difference, Weir and Cockerham's theta,
     informativeness, and for two classes the Cochran-Armitage trend test."""

@@ -16,7 +16,7 @@ def bench(
     sizes: Annotated[str, typer.Option(help="SNPs of a model, such as 4,8,12.")] = "4,8,12",
     world: Annotated[int, typer.Option(help="World 3, 5 or 7, simulated.")] = 7,
     repeats: Annotated[int, typer.Option(min=1, max=1000, help="Measurements of which the median is taken.")] = 5,
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object a line instead of a table.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object per line instead of a table.")] = False,
 ) -> None:
     """Model evaluations per second on one thread: the core's classifier and a vectorised NumPy version with the same
     results, in turns. The first kernel is the one that is used here; the last runs on any machine."""

@@ -48,7 +48,7 @@ def pgame(
         str | None, typer.Option(help="Run the experiments of a plan file, or of the shipped table-a1, instead.")
     ] = None,
     plot: Annotated[Path | None, typer.Option(help="Draw the curves: .png or .svg; one file each with a plan.")] = None,
-    json: Annotated[bool, typer.Option("--json", help="One JSON object a line instead of a table.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="One JSON object per line instead of a table.")] = False,
 ) -> None:
     """Measure how often a search of an artificial game does not find a right move, by the number of its iterations."""
     if plan is not None:

@@ -51,7 +51,7 @@ def regress(
     timeout: Annotated[float, typer.Option(min=0.01, help="Seconds that one answer may take.")] = 120.0,
     csv: Annotated[Path | None, typer.Option(help="Write all results to this file, row by row as they come.")] = None,
     show_all: Annotated[bool, typer.Option("--all", help="A line for every test, not only for surprises.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object a line: results, then a summary.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="One JSON object per line: results, then a summary.")] = False,
 ) -> None:
     """Run regression tests. The exit code is 1 if a test failed that should not, 2 if a file cannot be read."""
     try:

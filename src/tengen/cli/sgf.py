@@ -119,7 +119,7 @@ def _sgf() -> None:
 @app.command()
 def check(
     paths: Annotated[list[Path], typer.Argument(help="Files (.sgf, .sgfs, .xz) or folders of them.")],
-    as_json: Annotated[bool, typer.Option("--json", help="One JSON object a line: problems, then a summary.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="A JSON object per line: problems, then a summary.")] = False,
     warnings: Annotated[bool, typer.Option("--warnings", help="Tell what was odd about games that are right.")] = False,
     rules: Annotated[str | None, typer.Option(help="Replay by these rules instead of the record's own.")] = None,
 ) -> None:

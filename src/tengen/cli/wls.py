@@ -27,7 +27,7 @@ def wls(
     seed: Annotated[int, typer.Option(min=0, max=2**63 - 1, help="Decides all results.")] = 0,
     threads: Annotated[int, typer.Option(min=1, max=1024, help="Threads; results are the same with any.")] = cores(),
     plot: Annotated[Path | None, typer.Option(help="Draw figure 4.11: .png or .svg.")] = None,
-    json: Annotated[bool, typer.Option("--json", help="One JSON object a line instead of tables.")] = False,
+    json: Annotated[bool, typer.Option("--json", help="One JSON object per line instead of tables.")] = False,
 ) -> None:
     """Repeat the published experiments with win/loss states: how well they tell known probabilities (tables 4.5, 4.6)
     and how fast they follow a change (figure 4.11)."""

@@ -22,7 +22,7 @@ class EngineSettings:
     config: SearchConfig = field(default_factory=lambda: preset("tengen"))
     # What chooses: search, flat (Monte Carlo without a tree), policy (the playouts' first move) or random
     strategy: str = "search"
-    # Simulations a move, beside the clock; none: the clock decides
+    # Simulations per move, beside the clock; none: the clock decides
     playouts: int | None = None
     # Seconds per move, beside the clock
     seconds: float | None = None

@@ -1,4 +1,4 @@
-"""Results as text, a file an experiment: to be published beside a report, or to be put together from several machines.
+"""Results as text, a file per experiment: to be published beside a report, or to be put together from several machines.
 
 A file has a JSON object per line. The first says what was measured, when and where, and lists the programs that did it,
 each as its commit and signature. Each of the others is a cell with the values of its units in the order of their

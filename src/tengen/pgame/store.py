@@ -1,4 +1,4 @@
-"""Results in SQLite: one row a game, committed as soon as it is known: a killed run loses the games under way."""
+"""Results in SQLite: one row per game, committed as soon as it is known: a killed run loses the games under way."""
 
 import json
 from dataclasses import dataclass

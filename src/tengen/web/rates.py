@@ -15,7 +15,7 @@ _CALLERS = 10_000  # that are remembered; a new one beyond them takes the place 
 
 
 class Rate:
-    """A token bucket for each caller; any thread may ask. 0 a minute sets no limit."""
+    """A token bucket for each caller; any thread may ask. 0 per minute sets no limit."""
 
     def __init__(self, per_minute: int, clock: Callable[[], float] = time.monotonic) -> None:
         self._most = per_minute

@@ -95,7 +95,7 @@ def igs_rating(games: Sequence[HandicapGame], reading: str = "absolute") -> floa
 
 
 def load_event(name: str) -> list[dict[str, str]]:
-    """The table of a published event between programs and people, one row a game."""
+    """The table of a published event between programs and people, one row per game."""
     if name not in EVENTS:
         raise ValueError(f"event '{name}': choose from {', '.join(EVENTS)}")
     text = resources.files("tengen").joinpath("data", "ratings", f"{name}.csv").read_text("utf8")

@@ -1,4 +1,4 @@
-"""The commands of the server, one file a dialect or a topic."""
+"""The commands of the server, one file per dialect or topic."""
 
 from __future__ import annotations
 

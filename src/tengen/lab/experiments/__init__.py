@@ -1,1 +1,1 @@
-"""One file an experiment, or a few that belong together; the name begins with the document's number."""
+"""One file per experiment, or a few that belong together; the name begins with the document's number."""

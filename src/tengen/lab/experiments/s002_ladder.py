@@ -18,8 +18,8 @@ EXPERIMENT = Experiment(
     document="Ferreira 2016",
     item="table 3.3",
     title="wins against 1,000 simulations per move, by number of simulations",
-    setting="self-play on 9x9, colours alternating; 431 to 512 games a row; Elo is 400 log10(p / (1 - p)) of these",
-    method="the preset matilda, 180 games a row at full scale",
+    setting="self-play on 9x9, colours alternating; 431 to 512 games per row; Elo is 400 log10(p / (1 - p)) of these",
+    method="the preset matilda, 180 games per row at full scale",
     cells=[
         match_cell(
             str(simulations),

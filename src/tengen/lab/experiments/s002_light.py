@@ -13,7 +13,7 @@ EXPERIMENT = Experiment(
     item="section 3.3.12, light playouts",
     title="light playouts against heavy ones, by simulations per move",
     setting="of all parts heavy playouts matter most: by table 5.1 7.1% of games are won without and 58.4% with them",
-    method="the preset matilda with uniform playouts against itself, 180 games a row at full scale on 9x9",
+    method="the preset matilda with uniform playouts against itself, 180 games per row at full scale on 9x9",
     cells=[
         match_cell(
             str(n),

@@ -1,4 +1,4 @@
-"""The REST and WebSocket API: one router a topic, documented by OpenAPI at /api/docs without anything from outside."""
+"""The REST and WebSocket API: a router per topic, documented by OpenAPI at /api/docs without anything from outside."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ class BoardSession(Reviewing):
         return None
 
     def tick(self) -> None:
-        """To be called a few times a second: flags fall, and boards that nobody looks at come to rest."""
+        """To be called a few times per second: flags fall, and boards that nobody looks at come to rest."""
         with self._lock:
             if self._closed:
                 return
