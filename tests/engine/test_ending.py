@@ -30,7 +30,30 @@ UNSETTLED = [
     "J6 A4 pass",
 ]
 
-# Black above and White below, both alive, share a seki at the lower edge: whoever plays C1 or C2 loses stones.
+# Games of 9x9 under territory scoring, komi 5.5, that the side to move has won by every count. Counts are averages: one
+# move of the other side turns the game around, unless it is answered before.
+TURNED_AROUND = [
+    # White's C7 catches Black's corner at the top left.
+    (
+        "G7 F4 D3 F6 F7 D6 E7 C4 C3 D7 H5 D4 F3 H4 G5 G4 B4 B5 B3 E8 F8 D8 F5 E4 G2 E6 H8 H2 A5 A6 A4 B6 H1 G3 F2 "
+        "G1 F1 J5 H6 E3 E2 J6 J7 J4 J2 H3 G6 F9 G9 E9 E5 D5 D2 J3 G1 B2 C1 B1 A2 C2 A1 J1 C8 J2 A8 B8 B7 B9 C9 "
+        "pass",
+        "C7",
+    ),
+    # Whoever plays F3 first has the stones in the middle.
+    (
+        "F5 D5 E7 C7 C3 G7 E4 F6 E6 E5 F4 C5 H8 G5 G8 G4 G2 E2 D2 F7 F8 H7 H6 H5 J7 G6 G3 J8 J9 J6 D8 C8 H3 J8 H9 "
+        "J4 H4 J3 J2 E8 E9 C9 J5 J4 J3 D9 E8 D6 J5 D3 D4 J4 J7 B3 J5 C2 E3 J8 J4 D1 D3 C4 pass",
+        "F3",
+    ),
+    # Black leads by half a point and has to answer at E3, where White would win it.
+    (
+        "E5 G7 E7 G4 D3 C7 C5 B5 B6 C6 B7 B4 C8 C3 D2 D5 F4 D8 D7 C4 D6 C5 B8 E8 C2 B2 B1 A3 A5 F3 E4 F6 E6 F8 F7 "
+        "G6 G3 C9 D9 E9 B9 H3 G2 A8 A2 A1 C1 A6 G8 H8 G9 H9 A2 F9 B3 F2 H2 B2 D9 A1 D4 H4 A2 G1 B3 H1 F5 G5 A4 E2 "
+        "E1 J2 C9 pass",
+        "E3",
+    ),
+]
 
 
 def game_of(text: str, rules: str = "chinese", komi: float = 7.5, size: int = 9) -> Game:
@@ -66,6 +89,15 @@ def test_a_pass_is_not_answered_by_a_pass_while_groups_are_unsettled(moves: str,
     choice = player(game_of(moves, rules)).genmove()
     assert choice.reason == "search"
     assert choice.vertex not in ("pass", "resign")
+
+
+@pytest.mark.parametrize("playouts", [300, 2000])
+@pytest.mark.parametrize(("moves", "right"), TURNED_AROUND, ids=["corner", "middle", "half a point"])
+def test_a_pass_is_not_answered_by_a_pass_where_one_move_decides(moves: str, right: str, playouts: int) -> None:
+    engine = player(game_of(moves, "japanese", 5.5), playouts=playouts)
+    assert engine.final_score().margin * (1 if engine.game.to_move == Color.BLACK else -1) > 0  # as it stands
+    choice = engine.genmove()
+    assert (choice.vertex, choice.reason) == (right, "search")
 
 
 @pytest.mark.parametrize("level", level_names())
@@ -123,9 +155,10 @@ def test_where_every_move_is_bad_a_pass_ends_an_unsettled_game(rules: str, reaso
     assert (choice.vertex, choice.reason) == ("pass", reason)
 
 
-def test_games_end_though_nothing_is_passed_early() -> None:
+@pytest.mark.parametrize("rules", ["chinese", "japanese"])
+def test_games_end_though_nothing_is_passed_early(rules: str) -> None:
     for seed in range(2):
-        engine = player(Game(7, "chinese", 9.0), playouts=100)
+        engine = player(Game(7, rules, 9.0), playouts=100)
         engine.configure(replace(engine.settings, config=engine.settings.config.with_values({"seed": seed})))
         while not engine.game.over:
             engine.genmove()

@@ -24,6 +24,7 @@ _SETTLED_BY_COUNT = 0.5
 _LEAST_VISITS = 200  # of a search whose ownership counts
 _HOPELESS = 0.1
 _AS_GOOD = 0.05  # of win rate that a pass may seem worse than a move and be taken for as good
+_HOLDS = 0.5  # win rate that a pass must have, as the other side goes on, for a won game to be left as it is
 _WORSE = 0.1  # of win rate by which a move has to be worse than a pass for the pass to end an unsettled game
 _PATIENCE = 3  # boards full of moves, after which nobody waits for unsettled points any more
 _AS_IT_STANDS = ("tromp-taylor", "cgos")  # rules that count all stones as alive
@@ -67,8 +68,7 @@ class Ending:
 
         Under territory scoring that may fail for points that nobody gets.
         """
-        game = self._game
-        if game.move_number > _PATIENCE * area(game.size):
+        if self._is_late:
             return True
         if self._is_early:
             return False
@@ -79,8 +79,13 @@ class Ending:
         return own is not None and self._agree(own)
 
     def may_end(self, result: Result | None = None) -> bool:
-        """Whether the mover may pass and the other side may pass too: it wins, and nothing is open that matters."""
-        return self.wins and (self.is_settled(result) or self._wins_without_open_points())
+        """Whether the mover may pass and the other side may pass too: it wins, nothing is open that matters, and the
+        other side finds no move that turns the game around.
+        """
+        if not self.wins or not (self.is_settled(result) or self._wins_without_open_points()):
+            return False
+        # Counts are averages, in which one strong move hardly shows: only a search with the other side to move sees it.
+        return self.value_of_pass >= _HOLDS
 
     def moves_that_settle(self) -> set[str]:
         """Legal moves on points that are open or beside them, and on liberties of stones there; none if there are not
@@ -117,10 +122,10 @@ class Ending:
         """Why a pass is right though this is the best other move that the search has found; None if it is not."""
         passed = self._game.passes_in_a_row > 0
         if self.is_settled(result):
-            over = self._loses_nothing(move) and (passed or self.value_of_pass() >= move.value - _AS_GOOD)
-            return "nothing is left to play" if over else None
+            as_good = (passed and self._is_late) or self.value_of_pass >= move.value - _AS_GOOD
+            return "nothing is left to play" if as_good and self._loses_nothing(move) else None
         # As in a seki, or where nothing is left but to fill one's own points.
-        if passed and self.wins and self.value_of_pass() > move.value + _WORSE:
+        if passed and self.wins and self.value_of_pass > move.value + _WORSE:
             return "every move would lose something"
         return None
 
@@ -128,6 +133,7 @@ class Ending:
         """In a settled position: whether a pass is as good as a move, by what a stone more can win."""
         return self._game.rules.scoring == "territory" or move.value < _HOPELESS or self.wins
 
+    @cached_property
     def value_of_pass(self) -> float:
         """For the mover, by a short search of the position after it; there the other side may go on in any case."""
         after = self._game.copy()
@@ -141,6 +147,11 @@ class Ending:
         """Too few stones are on the board for any count."""
         stones = self._game.board.stones
         return int(np.count_nonzero(stones)) < stones.size // 4
+
+    @property
+    def _is_late(self) -> bool:
+        """The game has gone on for so long that it has to end somehow."""
+        return self._game.move_number > _PATIENCE * area(self._game.size)
 
     @cached_property
     def _own_count(self) -> np.ndarray | None:
