@@ -80,3 +80,13 @@ def test_requirements_of_extras_are_packages_of_others() -> None:
     wrong = subprocess.run([*tool, "none"], capture_output=True, text=True, check=False)
     assert wrong.returncode == 1
     assert wrong.stderr.startswith("no extra 'none': choose from dependencies, web, plot")
+
+
+def test_rates_are_told_with_per() -> None:
+    """Not "one object a line" or "180 games a row"; a name under which results are kept stays as it was."""
+    kept = {"1,000 simulations a move"}
+    units = "line|row|move|game|position|simulation|playout|point|second|minute|topic|experiment|figure|turn"
+    rate = re.compile(rf"\b(?:one (?:JSON )?[a-z]+|\d[\d,]* [a-z]+s) an? (?:{units})\b", re.IGNORECASE)
+    files = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "src").rglob("*.py")]
+    found = {match for file in files for match in rate.findall(file.read_text("utf8"))}
+    assert found - kept == set()

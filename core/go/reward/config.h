@@ -23,13 +23,13 @@ struct DynamicKomiConfig {
     int step = 1;
     /// value: below this win rate the offset helps the side to move.
     double low = 0.45;
-    /// value: above this win rate it burdens the side to move.
+    /// value: above this win rate the offset counts against the side to move.
     double high = 0.65;
     /// value: points that the offset never exceeds, in multiples of the points of the board.
     double limit = 0.1;
     /// value: share of the points taken by stones from which on there is no offset.
     double full = 0.8;
-    /// value: a burden that once proved too heavy is not laid on again.
+    /// value: an offset against the side to move at which its win rate fell below `low` is not reached again.
     bool ratchet = false;
 };
 

@@ -215,13 +215,13 @@ class DynamicKomi:
     step: int = 1
     # value: below this win rate the offset helps the side to move
     low: float = 0.45
-    # value: above this win rate it burdens the side to move
+    # value: above this win rate the offset counts against the side to move
     high: float = 0.65
     # value: points that the offset never exceeds, in multiples of the points of the board
     limit: float = 0.1
     # value: share of the points taken by stones from which on there is no offset
     full: float = 0.8
-    # value: a burden that once proved too heavy is not laid on again
+    # value: an offset against the side to move at which its win rate fell below `low` is not reached again
     ratchet: bool = False
 
 
