@@ -161,8 +161,12 @@ def test_what_is_published_stands_beside_runs_old_and_new(tmp_path: Path) -> Non
 
 def test_a_wrong_file_of_published_numbers(tmp_path: Path) -> None:
     file = tmp_path / "published.toml"
-    for text, told in (("a = ", "published.toml"), ("a = 1", "a has to be a text")):
-        file.write_text(text)
+    for text, told in (
+        (b"a = ", "published.toml"),
+        (b"a = 1", "a has to be a text"),
+        (b"\xff", r"published\.toml: it is no text$"),
+    ):
+        file.write_bytes(text)
         with pytest.raises(ValueError, match=told):
             read_published(file)
 
@@ -178,7 +182,7 @@ def test_csv_is_read_as_it_was_written(tmp_path: Path) -> None:
     ("change", "told"),
     [
         (lambda text: "", "no table of matches: its first line"),
-        (lambda text: "\xff", "no table of matches"),
+        (lambda text: "\xff", "no table of matches: it is no text"),
         (lambda text: text[:-20], "no table of matches: unexpected end"),
         (lambda text: text.replace(",match,", ",match,extra,", 1), "row 2: it has 23 cells, and 22 are needed"),
         (lambda text: text.replace(",3,2,1,", ",3,two,1,"), "row 2: losses is 'two', no number"),

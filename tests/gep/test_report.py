@@ -185,6 +185,9 @@ def test_damaged_results_are_told_by_file_and_field(
 def test_results_that_the_system_refuses(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match=r"x\.json cannot be read: No such file or directory$"):
         load_result(tmp_path / "x.json")
+    (tmp_path / "x.json").write_bytes(b"\xff\xfe")
+    with pytest.raises(ValueError, match=r"x\.json is not the result .*: it is no text$"):
+        load_result(tmp_path / "x.json")
 
 
 def test_people_of_the_outer_split_who_have_no_snp_are_not_right() -> None:

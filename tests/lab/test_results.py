@@ -99,7 +99,7 @@ def test_results_of_machines_are_put_together(tmp_path: Path) -> None:
         (["{}"], 'lacks "format"'),
         (["[1]"], "line 1 is no JSON object"),
         (["{"], "line 1 is no JSON"),
-        (["\xff"], "line 1 is no JSON"),
+        (["\xff"], "line 1 is no text"),
         (["[" * 100_000], "line 1 is no JSON"),
         ([HEAD | {"version": 3}], "has version 3; this Tengen reads versions 1 and 2"),
         ([HEAD | {"programs": [["a"]]}], 'line 1: "programs" has to be a list of pairs'),

@@ -25,6 +25,9 @@ def test_toml_round_trip(tmp_path: Path) -> None:
     path.write_text("[tree\n")
     with pytest.raises(ValueError, match="not TOML"):
         SearchConfig.load(path)
+    path.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(ValueError, match=r"a\.toml: it is no text$"):
+        SearchConfig.load(path)
 
 
 @pytest.mark.parametrize(

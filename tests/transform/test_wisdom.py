@@ -84,6 +84,7 @@ def test_wrong_entries_are_named(tmp_path: Path, change: dict[str, Any], told: s
         ("", "no JSON"),
         ("[" * 100_000, "no JSON"),
         ("\xff\xfe", "no JSON"),
+        ("{\xff}", "it is no text"),
         ("[]", "lacks"),
         ('{"format": "tengen fft wisdom", "version": 2, "plans": []}', "version 2"),
         ('{"format": "tengen fft wisdom", "version": 1}', '"plans" must be a list'),

@@ -89,7 +89,9 @@ def read_published(file: Path) -> dict[str, str]:
     """From a TOML file of lines RUN = "TEXT"; ValueError names it."""
     try:
         found = tomllib.loads(file.read_text("utf8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+    except UnicodeDecodeError:
+        raise ValueError(f"{file}: it is no text") from None
+    except tomllib.TOMLDecodeError as error:
         raise ValueError(f"{file}: {error}") from None
     for name, text in found.items():
         if not isinstance(text, str):
@@ -111,7 +113,9 @@ def read_csv(file: Path) -> list[Match]:
     names = [field.name for field in fields(Match)]
     try:
         lines = list(csv.reader(io.StringIO(file.read_bytes().decode("utf8"), newline=""), strict=True))
-    except (UnicodeDecodeError, csv.Error) as error:
+    except UnicodeDecodeError:
+        raise ValueError(f"{file} is no table of matches: it is no text") from None
+    except csv.Error as error:
         raise ValueError(f"{file} is no table of matches: {error}") from None
     if not lines or lines[0] != names:
         raise ValueError(f"{file} is no table of matches: its first line has to be {','.join(names)}")

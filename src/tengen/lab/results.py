@@ -106,6 +106,8 @@ def read_units(file: Path | Traversable) -> tuple[str, Made, dict[tuple[str, str
 def _object(file: Path | Traversable, number: int, line: bytes) -> dict[str, Any]:
     try:
         found = json.loads(line)
+    except UnicodeDecodeError:
+        raise ValueError(f"{file}, line {number} is no text") from None
     except (ValueError, RecursionError) as error:
         raise ValueError(f"{file}, line {number} is no JSON ({error})") from None
     if not isinstance(found, dict):

@@ -88,6 +88,8 @@ class SearchConfig:
         """From a TOML file; ValueError names it."""
         try:
             return cls.from_toml(Path(path).read_text("utf8"))
+        except UnicodeDecodeError:
+            raise ValueError(f"{path}: it is no text") from None
         except ValueError as error:
             raise ValueError(f"{path}: {error}") from None
 

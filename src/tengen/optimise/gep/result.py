@@ -27,6 +27,8 @@ def load_result(file: Path) -> dict[str, Any]:
         found = json.loads(file.read_text("utf8"))
     except OSError as error:
         raise ValueError(f"{file} cannot be read: {error.strerror or error}") from None
+    except UnicodeDecodeError:
+        raise ValueError(f"{file} is not the result of `tengen gep search`: it is no text") from None
     except (ValueError, RecursionError) as error:
         raise ValueError(f"{file} cannot be read as the result of a search: {error}") from None
     if not isinstance(found, dict) or found.get("format") != FORMAT:

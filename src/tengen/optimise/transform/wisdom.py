@@ -91,6 +91,8 @@ class Wisdom:
             data = json.loads(file.read_bytes())
         except OSError as error:
             raise ValueError(f"{file} cannot be read: {error.strerror or error}") from None
+        except UnicodeDecodeError:
+            raise ValueError(f"{file} is not wisdom: it is no text") from None
         except (ValueError, RecursionError) as error:
             raise ValueError(f"{file} is not wisdom: it is no JSON ({error})") from None
         if not isinstance(data, dict) or data.get("format") != FORMAT:
