@@ -22,7 +22,11 @@ namespace {
 /// A problem in Python for the length of one call. The lock is kept: every step of the work is Python's own.
 struct Call {
     Call(nb::object domain, nb::object start)
-        : problem(std::move(domain)), state(problem, std::move(start)), searched{&problem} {}
+        : problem(std::move(domain), PythonProblem::Options{}), state(problem, std::move(start)), searched{&problem} {
+        if (problem.has_chance()) {
+            throw std::invalid_argument("the classical searches know no chance");
+        }
+    }
 
     nb::list objects(const std::vector<Action>& actions) const {
         nb::list list;
@@ -44,11 +48,12 @@ nb::tuple game_value(const Call& call, const classic::GameValue& value) {
 /// The user's own evaluation at the depth limit; without one the limit is an error.
 struct Evaluation {
     nb::object function;
+    double sign;  ///< -1 for costs
     double operator()(const PythonState& state) const {
         if (function.is_none()) {
             throw std::invalid_argument("a state at the depth limit is not over: give an evaluation or more depth");
         }
-        return nb::cast<double>(nb::float_(function(state.object())));
+        return sign * nb::cast<double>(nb::float_(function(state.object())));
     }
 };
 
@@ -60,7 +65,7 @@ void bind_classic(nb::module_& parent) {
         "minimax",
         [](nb::object domain, nb::object state, int depth, double seconds, nb::object evaluate) {
             Call call(std::move(domain), std::move(state));
-            Evaluation evaluation{std::move(evaluate)};
+            Evaluation evaluation{std::move(evaluate), call.problem.sign()};
             return game_value(call, classic::minimax(call.searched, call.state, {.depth = depth, .seconds = seconds},
                                                      call.stop, evaluation));
         },
@@ -69,7 +74,7 @@ void bind_classic(nb::module_& parent) {
         "alpha_beta",
         [](nb::object domain, nb::object state, int depth, double seconds, nb::object evaluate) {
             Call call(std::move(domain), std::move(state));
-            Evaluation evaluation{std::move(evaluate)};
+            Evaluation evaluation{std::move(evaluate), call.problem.sign()};
             classic::AlphaBetaOptions options;
             options.depth = depth;
             options.seconds = seconds;

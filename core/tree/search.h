@@ -116,6 +116,13 @@ private:
             return false;
         }
     }
+    static bool has_chance_states(const D& domain) {
+        if constexpr (HasChanceStates<D>) {
+            return domain.has_chance_states();
+        } else {
+            return false;
+        }
+    }
     static bool knows_priors(const D& domain) {
         if constexpr (HasPriorsSwitch<D>) {
             return domain.has_priors();
@@ -130,6 +137,15 @@ private:
             domain_.new_root(*root_, same_game);
         }
     }
+    /// Whether chance moves at a state.
+    bool is_dealt(const State& state) const {
+        if constexpr (HasChanceStates<D>) {
+            return deals_ && !state.terminal() && state.by_chance();
+        } else {
+            return false;
+        }
+    }
+    int mover_at(const State& state) const { return is_dealt(state) ? 0 : state.to_move(); }
     void look_at(const State& state, Worker& worker) const;
     Ref make_node(const State& state, Worker& worker);
     Ref make_groups(const State& state, Worker& worker);
@@ -144,10 +160,10 @@ private:
     State descend(Worker& worker);
     Outcome finish(State& state, Worker& worker);
     template <class Sync>
-    void simulate(Worker& worker) {
-        State state = descend<Sync>(worker);
-        back_up<Sync>(worker, finish(state, worker));
-    }
+    bool simulate(Worker& worker);
+    template <class Sync>
+    void take_back_visits(const Worker& worker);
+    void adopt_scale(const Worker& worker);
     void run_shared(RunControl& control, int threads);
     void run_locked(RunControl& control, int threads);
     void run_leaf(RunControl& control, int threads);
@@ -164,6 +180,7 @@ private:
     Outcome roll_out(State& state, Worker& worker);
     int good_reply(const Node& node, const Worker& worker) const;
     int choose(const Node& node, Worker& worker) const;
+    int deal(const State& state, Worker& worker) const;
     int choose_aim(const Node& node, const State& state, Worker& worker) const;
     void add_outcomes(const State& state, Worker& worker) const;
     void find_places(const Node& node, Worker& worker) const;
@@ -207,6 +224,7 @@ private:
     std::uint64_t seed_;
     bool priors_;                ///< the domain has priors and they are on
     bool chance_;                ///< the domain leaves results of actions to chance
+    bool deals_;                 ///< the domain has states at which chance moves
     bool counts_moves_ = false;  ///< move_ownership_ is asked for
     bool alike_;                 ///< a new node's moves have nothing to tell them apart: no priors, own or inherited
     std::uint64_t runs_ = 0;
@@ -220,6 +238,7 @@ Search<D>::Search(D domain, const Config& config)
       seed_(config.seed),
       priors_(knows_priors(domain_)),
       chance_(leaves_to_chance(domain_)),
+      deals_(has_chance_states(domain_)),
       alike_(!priors_ && config.prior.grandparent == 0) {
     const auto require = [](bool given, const char* what) {
         if (!given) {
@@ -234,9 +253,14 @@ Search<D>::Search(D domain, const Config& config)
             "criticality, effectivity and replies in rollouts need a domain whose rollout supports them");
     require(!tree_.needs().neighbors || HasNeighbors<D>, "effectivity needs a domain that knows neighbours");
     require(!config.tree.solver || domain_.players() == 2, "tree.solver is for two players");
-    require(!config.tree.solver || !chance_, "tree.solver proves nothing where chance decides");
+    require(!config.tree.solver || !(chance_ || deals_), "tree.solver proves nothing where chance decides");
     require(!config.tree.prune_exhausted || domain_.players() == 1, "tree.prune_exhausted is for one player");
-    require(!config.tree.prune_exhausted || !chance_, "tree.prune_exhausted knows no end where chance decides");
+    require(!config.tree.prune_exhausted || !(chance_ || deals_),
+            "tree.prune_exhausted knows no end where chance decides");
+    require(tree_.backup() != Backup::dag_weighted || !deals_,
+            "tree.backup dag-weighted does not know whose the values of chance are: use dag");
+    require(config.exploration.formula != "puct" || priors_,
+            "exploration.formula puct needs probabilities of moves: priors of the domain, knowledge.* for Go");
     require(config.tree.repeat_penalty >= 0, "tree.repeat_penalty must not be negative");
     require(config.exploration.root_noise >= 0, "exploration.root_noise must not be negative");
     require(!config.tree.groups || !chance_, "tree.groups parts what chance leads to: turn it off");
@@ -278,7 +302,8 @@ void Search<D>::start_at(const State& state, bool same_game) {
     others_totals_.clear();
     Worker worker = make_worker(0);
     look_at(state, worker);
-    tree_.start(state.key(), state.to_move(), state.terminal(), worker.actions, worker.priors, worker.choosable);
+    tree_.start(state.key(), mover_at(state), state.terminal(), worker.actions, worker.priors, worker.choosable);
+    tree_.root_node().by_chance = is_dealt(state);
     scores_.start(tree_.root_node().edges);
     start_move_ownership();
     for (const auto& other : others_) {
@@ -327,7 +352,7 @@ void Search<D>::look_at(const State& state, Worker& worker) const {
     if (chance_ && !state.terminal()) {
         add_outcomes(state, worker);
     }
-    if (priors_) {
+    if (priors_ && !is_dealt(state)) {
         worker.priors.resize(worker.actions.size());
         const std::span<const Action> actions(worker.actions.data(), worker.choosable);
         const std::span<Prior> priors(worker.priors.data(), worker.choosable);
@@ -386,16 +411,21 @@ typename Search<D>::Worker Search<D>::make_worker(int thread) const {
 template <Domain D>
 Ref Search<D>::make_node(const State& state, Worker& worker) {
     look_at(state, worker);
-    if (tree_.config().prior.grandparent > 0) {
+    const bool dealt = is_dealt(state);
+    if (tree_.config().prior.grandparent > 0 && !dealt) {
         inherit_priors(state.to_move(), worker);
     }
     if constexpr (HasGroups<D>) {
-        if (tree_.config().tree.groups && !state.terminal()) {
+        if (tree_.config().tree.groups && !state.terminal() && !dealt) {
             return make_groups(state, worker);
         }
     }
-    return tree_.create(state.key(), state.to_move(), state.terminal(), worker.actions, worker.priors,
-                        worker.choosable);
+    const Ref made = tree_.create(state.key(), mover_at(state), state.terminal(), worker.actions, worker.priors,
+                                  worker.choosable);
+    if (dealt && made != 0) {
+        tree_.node(made).by_chance = true;
+    }
+    return made;
 }
 
 /// A position whose children are groups, each a node of moves (Brodeur, Childs 2008, 2.4). One group alone is no
@@ -443,7 +473,12 @@ Ref Search<D>::expand(Node& node, Edge& edge, std::uint32_t before, const State&
     }
     Ref child = tree_.shares() ? tree_.table().find(state.key()) : 0;
     if (child == 0 && !tree_.full()) {
-        child = make_node(state, worker);
+        try {
+            child = make_node(state, worker);
+        } catch (...) {
+            edge.child.store(0, std::memory_order_release);
+            throw;
+        }
         if (child != 0 && tree_.shares()) {
             child = tree_.table().insert(state.key(), child);
         }
@@ -490,7 +525,9 @@ typename Search<D>::State Search<D>::descend(Worker& worker) {
     while (!node->terminal && static_cast<int>(worker.path.size()) < config.tree.max_depth) {
         int chosen = -1;
         int taken = -1;
-        if (chance_) [[unlikely]] {
+        if (node->by_chance) [[unlikely]] {
+            chosen = taken = deal(state, worker);
+        } else if (chance_) [[unlikely]] {
             chosen = choose_aim(*node, state, worker);
             taken = chosen < 0 ? -1 : play_outcome(*node, chosen, state, worker);
         } else if (wide && worker.path.empty()) [[unlikely]] {
@@ -513,7 +550,7 @@ typename Search<D>::State Search<D>::descend(Worker& worker) {
         worker.tail = nullptr;
         worker.path.push_back({node, static_cast<std::uint32_t>(taken), static_cast<std::uint32_t>(worker.trace.size()),
                                static_cast<std::uint32_t>(chosen)});
-        if (!is_group(edge.action())) {
+        if (!is_group(edge.action()) && !node->by_chance) {
             worker.trace.push_back({node->player, edge.action()});
         }
         const std::uint32_t before = get(edge.visits);
@@ -536,25 +573,10 @@ typename Search<D>::State Search<D>::descend(Worker& worker) {
     return state;
 }
 
-/// The outcome of a simulation that has come down to a state.
-template <Domain D>
-Outcome Search<D>::finish(State& state, Worker& worker) {
-    const bool ended = state.terminal();
-    const bool proved = worker.prover >= 0 || ended;
-    Outcome outcome = worker.prover >= 0 ? win_of(worker.prover) : roll_out(state, worker);
-    worker.certain = proved && tree_.config().tree.solver;
-    worker.exhausted = worker.exhausted || (ended && tree_.config().tree.prune_exhausted);
-    if (ended && tree_.config().tree.repeat_penalty > 0) {
-        for (int i = 0; i < domain_.players(); ++i) {
-            outcome.reward[i] -= static_cast<float>(tree_.config().tree.repeat_penalty);
-        }
-    }
-    return outcome;
-}
-
 }  // namespace tengen::tree
 
 #include "core/tree/search_aids.h"  // the rest of the class
 #include "core/tree/search_backup.h"
 #include "core/tree/search_chance.h"
+#include "core/tree/search_simulate.h"
 #include "core/tree/search_threads.h"  // ... and its runs

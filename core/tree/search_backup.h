@@ -100,6 +100,9 @@ void Search<D>::reweigh(Node& node) {
                      std::memory_order_relaxed);
 }
 
+/// From so many numbers of actions for each step of a trace on, single numbers are forgotten instead of all.
+inline constexpr std::size_t kFarApart = 64;
+
 /// All moves as first: a move that the player of a node played anywhere later in the simulation counts as if it had
 /// been played there. Only the first play on a point counts (Ferreira 2016, 3.3.4).
 template <Domain D>
@@ -141,7 +144,13 @@ void Search<D>::back_up_amaf(Worker& worker, const Outcome& outcome) {
         }
         Sync::add(node.amaf_visits, count);
     }
-    std::fill(worker.first_player.begin(), worker.first_player.end(), std::int8_t{-1});
+    if (worker.trace.size() * kFarApart < worker.first_player.size()) {
+        for (const Step& played : worker.trace) {
+            first[std::min(played.action, limit)] = -1;
+        }
+    } else {
+        std::fill(worker.first_player.begin(), worker.first_player.end(), std::int8_t{-1});
+    }
 }
 
 /// The last move of the path has a certain result: marks it, and every move above whose result follows. A draw and

@@ -68,6 +68,8 @@ public:
     bool advance(Action action);
     /// Forgets everything and gives the memory back to the system.
     void clear();
+    /// Brings all rewards to another scale; no simulation may be under way.
+    void rescale(const Rescaling& change);
 
     Backup backup() const { return backup_; }
     bool shares() const { return backup_ != Backup::tree; }
@@ -102,6 +104,10 @@ private:
     void forget();
     Ref allocate(std::uint32_t edges);
     void compact(Ref new_root);
+    /// The place behind a node.
+    Ref after(Ref ref) const {
+        return static_cast<Ref>(ref + (node(ref).bytes() + Arena::kUnit - 1) / Arena::kUnit);
+    }
     /// A new node with the moves of all groups of a position; 0 when memory is used up.
     Ref ungrouped(Ref position);
     void add_up(const Node& node, Arms& arms) const;

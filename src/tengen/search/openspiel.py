@@ -11,8 +11,8 @@ from tengen.search.domain import Domain
 class OpenSpielDomain(Domain[Any, int]):
     """Searches an OpenSpiel game: OpenSpielDomain("connect_four") or OpenSpielDomain(pyspiel.load_game(...)).
 
-    Returns of the game are scaled so that its lowest is 0 and its highest 1. ValueError for games with chance,
-    simultaneous moves or hidden information.
+    Returns of the game are scaled so that its lowest is 0 and its highest 1. Dice and cards are chance nodes. ValueError
+    for games with simultaneous moves or hidden information, and where chance is sampled behind the scenes.
     """
 
     def __init__(self, game: Any) -> None:
@@ -26,11 +26,12 @@ class OpenSpielDomain(Domain[Any, int]):
         if (
             kind.dynamics != pyspiel.GameType.Dynamics.SEQUENTIAL
             or kind.information != pyspiel.GameType.Information.PERFECT_INFORMATION
-            or kind.chance_mode != pyspiel.GameType.ChanceMode.DETERMINISTIC
+            or kind.chance_mode == pyspiel.GameType.ChanceMode.SAMPLED_STOCHASTIC
         ):
-            raise ValueError(f"{kind.short_name} is not a sequential game of perfect information without chance")
+            raise ValueError(f"{kind.short_name} is not a sequential game of perfect information")
         self.game = game
         self.players = game.num_players()
+        self.rewards = (0.0, 1.0)
         self._low, self._span = game.min_utility(), game.max_utility() - game.min_utility()
 
     def initial(self) -> Any:
@@ -52,14 +53,29 @@ class OpenSpielDomain(Domain[Any, int]):
             return None
         return [(value - self._low) / self._span for value in state.returns()]
 
-    def key(self, state: Any) -> int:
-        return hash((str(state), state.current_player()))
+    def chance(self, state: Any) -> list[tuple[int, float]] | None:
+        return state.chance_outcomes() if state.is_chance_node() else None
+
+    def key(self, state: Any) -> str:
+        return str(state)
 
     def rollout(self, state: Any, seed: int) -> list[float] | None:
         """Uniformly random to the end on one copy, which is much faster than by play()."""
         end = state.clone()
         while not end.is_terminal():
-            actions = end.legal_actions()
             seed = (seed * 6364136223846793005 + 1442695040888963407) % 2**64
-            end.apply_action(actions[(seed >> 33) % len(actions)])
+            if end.is_chance_node():
+                end.apply_action(_drawn(end.chance_outcomes(), (seed >> 33) / 2**31))
+            else:
+                actions = end.legal_actions()
+                end.apply_action(actions[(seed >> 33) % len(actions)])
         return self.outcome(end)
+
+
+def _drawn(outcomes: list[tuple[int, float]], share: float) -> int:
+    """The outcome at which the sum of the probabilities passes a share from 0 to 1."""
+    for action, probability in outcomes:
+        share -= probability
+        if share < 0:
+            return action
+    return outcomes[-1][0]

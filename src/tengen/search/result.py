@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from tengen.search.config import SearchConfig
+from tengen.search.domain import End
 
 
 @dataclass(frozen=True)
@@ -69,6 +70,10 @@ class Result:
     score_stdev: float | None = None
     # Of Go: deviation of the owner (1 or -1) of each point from simulation to simulation
     ownership_stdev: np.ndarray | None = field(default=None, repr=False, compare=False)
+    # Of one player without chance: the best end that a simulation has seen, by outcome and actions from the root; and
+    # whether the actions lead to it, or the last ones are known to the domain's own rollout alone
+    end: End | None = None
+    end_is_whole: bool = False
 
     def arrays(self) -> dict[str, np.ndarray]:
         """The moves as columns, in their order: action (objects), visits, value, prior, amaf_visits, amaf_value."""

@@ -25,6 +25,7 @@ class TreeNode:
     group: bool
     terminal: bool
     moves: list[TreeMove]
+    chance: bool = False  # chance moves here; values are those of player 0
 
 
 @dataclass(frozen=True)
