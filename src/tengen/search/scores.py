@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from tengen.search.lead import LeadScale, Margins
+from tengen.search.lead import LeadScale, Margins, at_first_even
 
 #: Lead, mean margin and its deviation, all as Black sees them; None without simulations.
 Points = tuple[float | None, float | None, float | None]
@@ -38,7 +38,7 @@ class RootScores:
         self._root = self._margins(*root)
         total = sum(visits)
         mean = sum(n * rate for n, rate in zip(visits, self._rates, strict=True)) / total if total else 0.5
-        self._scale = LeadScale(area, mean, self._root)
+        self._scale = LeadScale(area, at_first_even(mean, total), self._root)
 
     def of(self, move: int) -> Points:
         """Of one move, by its place at the root; margins are of the simulations through it since it is there."""
