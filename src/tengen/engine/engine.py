@@ -24,7 +24,7 @@ from tengen.search.restriction import Ban, Restriction
 from tengen.search.result import Result
 from tengen.search.search import Search
 
-DEFAULT_PLAYOUTS = 10_000  # a move, if neither settings nor clock say anything
+DEFAULT_PLAYOUTS = 10_000  # per move, if neither settings nor clock say anything
 _SURPRISE = 0.15  # of the moves are unexpectedly fast or slow with pace "surprise"
 _LEAST_SHORT = 200  # playouts of short searches that weigh a pass
 

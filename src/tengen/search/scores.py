@@ -46,18 +46,18 @@ class RootScores:
         if not self._root.count or not self._visits[move]:
             return NO_POINTS
         lead = self._scale.move(self._visits[move], self._rates[move], margins)
-        return self._told(lead, margins)
+        return self._points(lead, margins)
 
     def of_all(self) -> Points:
         """Of the position."""
-        return self._told(self._scale.root, self._root) if self._root.count else NO_POINTS
+        return self._points(self._scale.root, self._root) if self._root.count else NO_POINTS
 
     def _margins(self, count: float, mean: float, square: float) -> Margins:
         """With the komi that playouts were counted with."""
         # Read while the search runs, the two may be of slightly different moments.
         return Margins(count, mean - self._komi - self._offset, math.sqrt(max(0.0, square - mean * mean)))
 
-    def _told(self, lead: float, margins: Margins) -> Points:
+    def _points(self, lead: float, margins: Margins) -> Points:
         """Without what dynamic_komi added."""
         if not margins.count:  # all simulations through the move are older than the root
             return lead + self._offset, None, None

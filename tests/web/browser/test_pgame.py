@@ -170,7 +170,7 @@ def test_drawing_by_keyboard_alone(visitor: Visitor) -> None:
 
 def test_a_random_game_is_drawn_over_and_too_large_ones_are_refused(visitor: Visitor) -> None:
     page = visitor.open("/pgame")
-    page.get_by_label("Moves a node").fill("2")
+    page.get_by_label("Moves per node").fill("2")
     page.get_by_label("Depth").fill("3")
     page.get_by_role("button", name="Make the game").click()
     expect(page.locator(".pgame-told")).to_contain_text("15 nodes")
