@@ -69,7 +69,7 @@ void bind_classic(nb::module_& parent) {
             return game_value(call, classic::minimax(call.searched, call.state, {.depth = depth, .seconds = seconds},
                                                      call.stop, evaluation));
         },
-        "domain"_a, "state"_a, "depth"_a, "seconds"_a, "evaluate"_a.none());
+        "domain"_a, "state"_a.none(), "depth"_a, "seconds"_a, "evaluate"_a.none());
     m.def(
         "alpha_beta",
         [](nb::object domain, nb::object state, int depth, double seconds, nb::object evaluate) {
@@ -80,7 +80,7 @@ void bind_classic(nb::module_& parent) {
             options.seconds = seconds;
             return game_value(call, classic::alpha_beta(call.searched, call.state, options, call.stop, evaluation));
         },
-        "domain"_a, "state"_a, "depth"_a, "seconds"_a, "evaluate"_a.none());
+        "domain"_a, "state"_a.none(), "depth"_a, "seconds"_a, "evaluate"_a.none());
     m.def(
         "flat_monte_carlo",
         [](nb::object domain, nb::object state, long rollouts, double seconds, std::uint64_t seed) {
@@ -94,7 +94,7 @@ void bind_classic(nb::module_& parent) {
             }
             return nb::make_tuple(rows, result.best, result.complete);
         },
-        "domain"_a, "state"_a, "rollouts"_a, "seconds"_a, "seed"_a);
+        "domain"_a, "state"_a.none(), "rollouts"_a, "seconds"_a, "seed"_a);
     m.def(
         "nested_monte_carlo",
         [](nb::object domain, nb::object state, int level, bool memorise, double seconds, std::uint64_t seed) {
@@ -104,7 +104,7 @@ void bind_classic(nb::module_& parent) {
                 call.searched, call.state, {.level = level, .memorise = memorise, .seconds = seconds}, rng, call.stop);
             return nb::make_tuple(result.reward, call.objects(result.sequence), result.rollouts, result.complete);
         },
-        "domain"_a, "state"_a, "level"_a, "memorise"_a, "seconds"_a, "seed"_a);
+        "domain"_a, "state"_a.none(), "level"_a, "memorise"_a, "seconds"_a, "seed"_a);
     m.def(
         "nrpa",
         [](nb::object domain, nb::object state, int level, int iterations, double alpha, double seconds,
@@ -119,7 +119,7 @@ void bind_classic(nb::module_& parent) {
             const auto result = classic::nrpa(call.searched, call.state, options, rng, call.stop);
             return nb::make_tuple(result.reward, call.objects(result.sequence), result.playouts, result.complete);
         },
-        "domain"_a, "state"_a, "level"_a, "iterations"_a, "alpha"_a, "seconds"_a, "seed"_a);
+        "domain"_a, "state"_a.none(), "level"_a, "iterations"_a, "alpha"_a, "seconds"_a, "seed"_a);
     m.def(
         "shortest_layered_path",
         [](const std::vector<int>& sizes, const std::vector<std::vector<std::tuple<int, int, double>>>& edges) {

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "core/python/python_values.h"
+
 namespace tengen::python {
 
 using tree::Action;
@@ -15,120 +17,6 @@ namespace {
 constexpr long kGlance = 16;
 /// Probabilities of chance add up to 1, but for rounding.
 constexpr double kRounding = 1e-6;
-/// Beyond this the difference of two rewards may be infinite.
-constexpr double kLargest = 1e300;
-
-/// A value as people read it, not too long.
-std::string shown(nb::handle value) {
-    constexpr std::size_t kLength = 80;
-    PyObject* const text = PyObject_Repr(value.ptr());
-    if (text == nullptr) {
-        PyErr_Clear();
-        return "a value";
-    }
-    std::string all = nb::steal<nb::str>(text).c_str();
-    if (all.size() > kLength) {
-        std::size_t end = kLength;
-        while (end > 0 && (static_cast<unsigned char>(all[end]) & 0xC0) == 0x80) {
-            --end;  // not within a character
-        }
-        all = all.substr(0, end) + " ...";
-    }
-    return all;
-}
-
-nb::object call(const nb::object& function, nb::handle a) {
-    PyObject* arguments[] = {nullptr, a.ptr()};
-    PyObject* const result =
-        PyObject_Vectorcall(function.ptr(), arguments + 1, 1 | PY_VECTORCALL_ARGUMENTS_OFFSET, nullptr);
-    if (result == nullptr) {
-        nb::raise_python_error();
-    }
-    return nb::steal(result);
-}
-
-nb::object call(const nb::object& function, nb::handle a, nb::handle b) {
-    PyObject* arguments[] = {nullptr, a.ptr(), b.ptr()};
-    PyObject* const result =
-        PyObject_Vectorcall(function.ptr(), arguments + 1, 2 | PY_VECTORCALL_ARGUMENTS_OFFSET, nullptr);
-    if (result == nullptr) {
-        nb::raise_python_error();
-    }
-    return nb::steal(result);
-}
-
-/// What a method gave, by place. A list or tuple is looked at as it is; anything else is read into a list.
-class Items {
-public:
-    Items(nb::object given, const char* method, const char* needed) : items_(std::move(given)) {
-        PyObject* const p = items_.ptr();
-        tuple_ = PyTuple_Check(p) != 0;
-        if (!tuple_ && !PyList_Check(p)) {
-            // Only "it cannot be iterated over" becomes our message; an error of a generator is its own.
-            PyObject* const iterator = PyObject_GetIter(p);
-            if (iterator == nullptr) {
-                PyErr_Clear();
-                throw std::invalid_argument(std::string(method) + " gave " + shown(items_) + ": " + needed +
-                                            " is needed");
-            }
-            const nb::object held = nb::steal(iterator);
-            PyObject* const list = PySequence_List(iterator);
-            if (list == nullptr) {
-                nb::raise_python_error();
-            }
-            items_ = nb::steal(list);
-        }
-        size_ = tuple_ ? PyTuple_Size(items_.ptr()) : PyList_Size(items_.ptr());
-    }
-
-    std::size_t size() const { return static_cast<std::size_t>(size_); }
-    nb::handle operator[](std::size_t i) const {
-        const auto at = static_cast<Py_ssize_t>(i);
-        return tuple_ ? PyTuple_GetItem(items_.ptr(), at) : PyList_GetItem(items_.ptr(), at);
-    }
-
-private:
-    nb::object items_;
-    bool tuple_ = false;
-    Py_ssize_t size_ = 0;
-};
-
-/// A number, also one of NumPy's or an array without dimensions; none if it is something else.
-std::optional<double> number(nb::handle value) {
-    if (PyFloat_Check(value.ptr())) {
-        return PyFloat_AsDouble(value.ptr());
-    }
-    if (!PyLong_Check(value.ptr())) {
-        if (PyUnicode_Check(value.ptr()) || PyBytes_Check(value.ptr())) {
-            return std::nullopt;
-        }
-        if (PyObject_Size(value.ptr()) >= 0) {
-            return std::nullopt;  // a sequence
-        }
-        PyErr_Clear();
-    }
-    PyObject* const converted = PyNumber_Float(value.ptr());
-    if (converted == nullptr) {
-        PyErr_Clear();
-        return std::nullopt;
-    }
-    return PyFloat_AsDouble(nb::steal(converted).ptr());
-}
-
-double finite(nb::handle value, std::optional<double> found, const char* method) {
-    if (!found) {
-        throw std::invalid_argument(std::string(method) + " gave " + shown(value) + " where a number is needed");
-    }
-    if (!std::isfinite(*found) || std::abs(*found) > kLargest) {
-        throw std::invalid_argument(std::string(method) + " gave " + shown(value) + ": numbers must be finite");
-    }
-    return *found;
-}
-
-double finite(nb::handle value, const char* method) {
-    return finite(value, number(value), method);
-}
-
 std::invalid_argument no_actions(nb::handle state) {
     return std::invalid_argument("actions gave none, but outcome says that the state is not over: " + shown(state));
 }
@@ -352,7 +240,8 @@ Rewards PythonProblem::rewards_of(nb::handle outcome) const {
     Rewards rewards{};
     const auto check = [&](double reward) {
         if (scale_.is_fixed() && !scale_.has(reward)) {
-            throw std::invalid_argument("outcome gave " + shown(outcome) + ", which is not within the declared rewards " +
+            throw std::invalid_argument("outcome gave " + shown(outcome) +
+                                        ", which is not within the declared rewards " +
                                         shown(nb::getattr(domain_, "rewards")));
         }
         return reward;
@@ -398,8 +287,8 @@ std::optional<Rewards> PythonProblem::end_of(nb::handle state) const {
     return rewards_of(outcome);
 }
 
-/// The number that stands for the key of a state and the player to move. Equal keys are found by equality, so that no two
-/// states are ever mixed up by their hashes.
+/// The number that stands for the key of a state and the player to move. Equal keys are found by equality, so that no
+/// two states are ever mixed up by their hashes.
 std::uint64_t PythonProblem::key(const Position& position) {
     if (!options_.keys) {
         return 0;
@@ -544,8 +433,9 @@ Outcome PythonProblem::roll_out(const std::shared_ptr<Position>& position, Rng& 
         bool chosen = true;
         if (steps == 1) {
             chosen = !position->dealt;
-            action = object_of(position->actions[chosen ? rng.below(static_cast<std::uint32_t>(position->actions.size()))
-                                                        : place_by_chance(*position, rng)]);
+            action =
+                object_of(position->actions[chosen ? rng.below(static_cast<std::uint32_t>(position->actions.size()))
+                                                   : place_by_chance(*position, rng)]);
         } else if (nb::object dealt = dealt_at(state, rng); dealt.is_valid()) {
             chosen = false;
             action = std::move(dealt);
@@ -584,8 +474,8 @@ std::size_t place_by_chance(const Position& position, Rng& rng) {
 }
 
 int PythonProblem::traverse(visitproc visit, void* arg) const {
-    for (const nb::object* held : {&domain_, &to_move_, &actions_, &play_, &outcome_, &key_, &rollout_, &priors_,
-                                   &chance_, &end_type_}) {
+    for (const nb::object* held :
+         {&domain_, &to_move_, &actions_, &play_, &outcome_, &key_, &rollout_, &priors_, &chance_, &end_type_}) {
         Py_VISIT(held->ptr());
     }
     Py_VISIT(objects_.ptr());
@@ -600,8 +490,8 @@ int PythonProblem::traverse(visitproc visit, void* arg) const {
 }
 
 void PythonProblem::drop() {
-    for (nb::object* held : {&domain_, &to_move_, &actions_, &play_, &outcome_, &key_, &rollout_, &priors_, &chance_,
-                             &end_type_}) {
+    for (nb::object* held :
+         {&domain_, &to_move_, &actions_, &play_, &outcome_, &key_, &rollout_, &priors_, &chance_, &end_type_}) {
         held->reset();
     }
     objects_ = nb::list();

@@ -23,8 +23,8 @@ namespace nb = nanobind;
 /// Rewards of all players as the problem gives them; costs are negative.
 using Rewards = std::array<double, tree::kMaxPlayers>;
 
-/// A state with what the problem has said of it, so that it is asked only once. Where the tree goes again and again, the
-/// states that follow are kept too.
+/// A state with what the problem has said of it, so that it is asked only once. Where the tree goes again and again,
+/// the states that follow are kept too.
 struct Position {
     Position() = default;
     Position(const Position&) = delete;
@@ -32,12 +32,12 @@ struct Position {
     ~Position();
 
     nb::object state;
-    std::optional<Rewards> end;         ///< if it is over
+    std::optional<Rewards> end;  ///< if it is over
     int to_move = 0;
-    bool dealt = false;                 ///< chance moves
-    bool listed = false;                ///< `actions` are there
+    bool dealt = false;   ///< chance moves
+    bool listed = false;  ///< `actions` are there
     std::vector<tree::Action> actions;
-    std::vector<double> chances;        ///< where chance moves: running sums of the probabilities
+    std::vector<double> chances;  ///< where chance moves: running sums of the probabilities
     std::unordered_map<tree::Action, std::shared_ptr<Position>> next;
 };
 

@@ -335,11 +335,14 @@ void bind_tree(nb::module_& parent) {
         return sources;
     });
     nb::class_<PythonSearcher> python_search(m, "PythonSearch", nb::type_slots(python_search_slots));
-    python_search.def(nb::init<nb::object, nb::object, const SearchConfig&>(), "domain"_a, "state"_a, "config"_a);
+    python_search.def(nb::init<nb::object, nb::object, const SearchConfig&>(), "domain"_a, "state"_a.none(),
+                      "config"_a);
     bind_search<PythonSearcher>(python_search);
     python_search
         .def("action_object", [](const PythonSearcher& self, Action action) { return self.problem->object_of(action); })
-        .def("action_number", [](PythonSearcher& self, nb::object action) { return self.problem->number_of(action); })
+        .def(
+            "action_number", [](PythonSearcher& self, nb::object action) { return self.problem->number_of(action); },
+            "action"_a.none())
         .def_prop_ro(
             "reward_range",
             [](const PythonSearcher& self) {

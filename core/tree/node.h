@@ -155,8 +155,8 @@ struct Node {
     std::uint8_t player;
     bool group;  ///< a set of moves: choosing it does not change the state
     bool amaf : 1;
-    bool owned : 1;   ///< with the statistics of Owned
-    bool chance : 1;  ///< with counts of how often each move was chosen, where chance decides what is played
+    bool owned : 1;      ///< with the statistics of Owned
+    bool chance : 1;     ///< with counts of how often each move was chosen, where chance decides what is played
     bool by_chance : 1;  ///< nobody chooses here: a move is drawn, and `player` means nothing
     bool terminal;
 

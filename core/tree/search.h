@@ -206,7 +206,7 @@ private:
     void exhaust(const Worker& worker);
     template <class Sync>
     void tell_ancestors(Worker& worker, const Outcome& outcome);
-    void reweigh(Node& node);
+    void reweigh(Node& node, int mover);
     Worker make_worker(int thread) const;
 
     D domain_;
@@ -259,6 +259,8 @@ Search<D>::Search(D domain, const Config& config)
             "tree.prune_exhausted knows no end where chance decides");
     require(tree_.backup() != Backup::dag_weighted || !deals_,
             "tree.backup dag-weighted does not know whose the values of chance are: use dag");
+    require(tree_.backup() != Backup::dag_weighted || domain_.players() <= 2,
+            "tree.backup dag-weighted is for one or two players");
     require(config.exploration.formula != "puct" || priors_,
             "exploration.formula puct needs probabilities of moves: priors of the domain, knowledge.* for Go");
     require(config.tree.repeat_penalty >= 0, "tree.repeat_penalty must not be negative");
@@ -420,8 +422,8 @@ Ref Search<D>::make_node(const State& state, Worker& worker) {
             return make_groups(state, worker);
         }
     }
-    const Ref made = tree_.create(state.key(), mover_at(state), state.terminal(), worker.actions, worker.priors,
-                                  worker.choosable);
+    const Ref made =
+        tree_.create(state.key(), mover_at(state), state.terminal(), worker.actions, worker.priors, worker.choosable);
     if (dealt && made != 0) {
         tree_.node(made).by_chance = true;
     }

@@ -105,9 +105,7 @@ private:
     Ref allocate(std::uint32_t edges);
     void compact(Ref new_root);
     /// The place behind a node.
-    Ref after(Ref ref) const {
-        return static_cast<Ref>(ref + (node(ref).bytes() + Arena::kUnit - 1) / Arena::kUnit);
-    }
+    Ref after(Ref ref) const { return static_cast<Ref>(ref + (node(ref).bytes() + Arena::kUnit - 1) / Arena::kUnit); }
     /// A new node with the moves of all groups of a position; 0 when memory is used up.
     Ref ungrouped(Ref position);
     void add_up(const Node& node, Arms& arms) const;

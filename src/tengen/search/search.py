@@ -254,11 +254,12 @@ class Search(GoViews):
         visits = int(self._core.root_visits)
         choice = self._core.choice
         best = None if choice < 0 else self._object(choice)
+        line, _ = self._core.variation(100, choice if choice >= 0 else None)
         ownership, ownership_stdev = self._ownership()
         return Result(
             moves,
             best,
-            self.variation(),
+            [self._object(number) for number in line],
             simulations,
             visits,
             seconds,
@@ -323,9 +324,7 @@ def _one_thread(config: SearchConfig) -> SearchConfig:
     """Python runs one thread at a time: more of them only wait for each other, and are slower than one."""
     if config.thread.threads == 1:
         return config
-    warnings.warn(
-        f"thread.threads={config.thread.threads}: a Domain in Python is searched by one thread", stacklevel=3
-    )
+    warnings.warn(f"thread.threads={config.thread.threads}: a Domain in Python is searched by one thread", stacklevel=3)
     return config.with_values({"thread.threads": 1})
 
 
