@@ -71,7 +71,7 @@ def choice(*ends: Any, **attributes: Any) -> Choice:
     return problem
 
 
-# --- rewards -----------------------------------------------------------------------------------------------------------
+# --- rewards ---------------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("unit", [1e-300, 1e-12, 1e-7, 1.0, 1e10, 1e15, 1e200])
@@ -185,7 +185,7 @@ def test_a_mover_that_is_no_player_is_refused(player: Any) -> None:
         def to_move(self, state: tuple[int, int]) -> Any:
             return player
 
-    with pytest.raises(ValueError, match="to_move gave .* it is a whole number from 0 to 1"):
+    with pytest.raises(ValueError, match=r"to_move gave .* it is a whole number from 0 to 1"):
         Search(Wrong()).run(playouts=3)
 
 
@@ -227,7 +227,7 @@ def test_actions_may_come_from_anything_that_can_be_iterated_over() -> None:
 
 @pytest.mark.parametrize("players", [0, 7, 1.0, "2", None])
 def test_a_number_of_players_that_there_cannot_be(players: Any) -> None:
-    with pytest.raises(ValueError, match="players is .* a whole number from 1 to 6 is needed"):
+    with pytest.raises(ValueError, match=r"players is .* a whole number from 1 to 6 is needed"):
         Search(choice(1.0, players=players))
 
 
@@ -390,8 +390,8 @@ def test_a_search_may_begin_where_chance_moves_and_go_on_behind_it() -> None:
 
 
 class Race(Domain[tuple[int, int, int, bool], int]):
-    """Two players throw a die in turn after choosing to double it or not; the odd ones count half. Who has more after two
-    throws each wins. State: (mine, theirs, throws so far, thrown)."""
+    """Two players throw a die once each after choosing to double it, when odd numbers count nothing. Who has more wins.
+    State: (points of both, throws so far, 100 more for a throw that is doubled, whether the die is in the air)."""
 
     def initial(self) -> tuple[int, int, int, bool]:
         return (0, 0, 0, False)
@@ -407,7 +407,7 @@ class Race(Domain[tuple[int, int, int, bool], int]):
 
     def play(self, state: tuple[int, int, int, bool], action: int) -> tuple[int, int, int, bool]:
         a, b, throws, _ = state
-        if action < 0:  # what the throw will be multiplied by is kept in the sign of the count
+        if action < 0:
             return (a, b, throws + (100 if action == -2 else 0), True)
         double, throws = throws >= 100, throws % 100
         worth = action if not double else (2 * action if action % 2 == 0 else 0)
@@ -471,6 +471,32 @@ def test_what_does_not_go_with_chance_says_so() -> None:
         nested_monte_carlo(Gamble())
 
 
+@pytest.mark.parametrize("name", ["pig(players=2,winscore=12)", "backgammon", "catch"])
+def test_games_of_openspiel_with_chance(name: str) -> None:
+    pytest.importorskip("pyspiel", reason="OpenSpiel is not installed (extra openspiel)")
+    from tengen.search.openspiel import OpenSpielDomain
+
+    search = Search(OpenSpielDomain(name))
+    result = search.run(playouts=200)
+    assert result.visits == 200
+    assert all(0 <= m.value <= 1 for m in result.moves)
+    assert any(node.chance for node in search.tree.walk())
+
+
+def test_pig_is_rolled_while_little_is_at_stake_and_held_to_win() -> None:
+    pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed (extra openspiel)")
+    from tengen.search.openspiel import OpenSpielDomain
+
+    game = pyspiel.load_game("pig(players=2,winscore=15)")
+    roll, hold = 0, 1
+    state = game.new_initial_state()
+    best = Search(OpenSpielDomain(game), state=state).run(playouts=3000).best
+    assert best == roll  # there is nothing to lose yet
+    for outcome in (roll, 5, roll, 5, roll, 5):  # chance's outcomes are numbered from 0: sixes
+        state.apply_action(outcome)
+    assert Search(OpenSpielDomain(game), state=state).run(playouts=3000).best == hold
+
+
 # --- what does not end -----------------------------------------------------------------------------------------------
 
 
@@ -500,9 +526,11 @@ def test_a_rollout_that_never_ends_keeps_its_time() -> None:
     assert time.monotonic() - begin < patience(20)
     assert result.simulations == result.visits == 0
     assert [m.visits for m in result.moves] == [0, 0]
+    results = []
     for result in search.stream(every=0.05):
+        results.append(result)
         search.stop()
-    assert result.stopped
+    assert results[-1].stopped
 
 
 def test_a_rollout_beyond_the_length_limit_says_so() -> None:
@@ -654,3 +682,8 @@ def test_states_that_lead_to_the_search_are_collected() -> None:
     del problem
     gc.collect()
     assert seen() is None
+
+
+def test_the_example_of_the_documents_finds_the_winning_move_for_every_seed() -> None:
+    for seed in range(20):
+        assert Search(Nim(), config("tree.backup=dag", f"seed={seed}")).run(playouts=2000).best == 1

@@ -24,8 +24,8 @@ class End:
 class Domain(Generic[State, Act]):
     """A problem of one or more players, in about 20 lines. Override the first four methods.
 
-    States are values: `play` returns a new one and leaves the old one alone, the same for the same action whenever it is
-    asked (chance has a method of its own). Actions are anything hashable.
+    States are values: `play` returns a new one and leaves the old one alone, always the same (chance has a
+    method of its own). Actions are anything hashable.
     """
 
     players: int = 2

@@ -11,8 +11,8 @@ from tengen.search.domain import Domain
 class OpenSpielDomain(Domain[Any, int]):
     """Searches an OpenSpiel game: OpenSpielDomain("connect_four") or OpenSpielDomain(pyspiel.load_game(...)).
 
-    Returns of the game are scaled so that its lowest is 0 and its highest 1. Dice and cards are chance nodes. ValueError
-    for games with simultaneous moves or hidden information, and where chance is sampled behind the scenes.
+    Returns of the game are scaled so that its lowest is 0 and its highest 1. Dice and cards are moves of chance.
+    ValueError for games with simultaneous moves or hidden information, and where chance is sampled behind the scenes.
     """
 
     def __init__(self, game: Any) -> None:
