@@ -67,6 +67,7 @@ PythonProblem::PythonProblem(nb::object domain, Options options)
     play_ = nb::getattr(domain_, "play");
     outcome_ = nb::getattr(domain_, "outcome");
     key_ = nb::getattr(domain_, "key");
+    column_ = nb::getattr(domain_, "column");
     rollout_ = own_method(domain_, base, "rollout");
     priors_ = own_method(domain_, base, "priors");
     chance_ = own_method(domain_, base, "chance");
@@ -89,6 +90,14 @@ PythonProblem::PythonProblem(nb::object domain, Options options)
     sign_ = minimise ? -1 : 1;
     if (options_.scaled) {
         scale_ = scale_of(domain_, sign_);
+        if (options_.judged && !scale_.is_fixed()) {
+            if (players_ == 1) {
+                throw std::invalid_argument(
+                    "an evaluator's values are from 0 to 1: declare `rewards`, the lowest and the "
+                    "highest outcome, which they stand for");
+            }
+            scale_ = RewardScale::between(0, 1);
+        }
     }
 }
 
@@ -474,8 +483,8 @@ std::size_t place_by_chance(const Position& position, Rng& rng) {
 }
 
 int PythonProblem::traverse(visitproc visit, void* arg) const {
-    for (const nb::object* held :
-         {&domain_, &to_move_, &actions_, &play_, &outcome_, &key_, &rollout_, &priors_, &chance_, &end_type_}) {
+    for (const nb::object* held : {&domain_, &to_move_, &actions_, &play_, &outcome_, &key_, &column_, &rollout_,
+                                   &priors_, &chance_, &end_type_}) {
         Py_VISIT(held->ptr());
     }
     Py_VISIT(objects_.ptr());
@@ -490,8 +499,8 @@ int PythonProblem::traverse(visitproc visit, void* arg) const {
 }
 
 void PythonProblem::drop() {
-    for (nb::object* held :
-         {&domain_, &to_move_, &actions_, &play_, &outcome_, &key_, &rollout_, &priors_, &chance_, &end_type_}) {
+    for (nb::object* held : {&domain_, &to_move_, &actions_, &play_, &outcome_, &key_, &column_, &rollout_, &priors_,
+                             &chance_, &end_type_}) {
         held->reset();
     }
     objects_ = nb::list();

@@ -49,6 +49,7 @@ class PythonProblem {
 public:
     struct Options {
         bool scaled = false;     ///< rewards are brought to 0 to 1
+        bool judged = false;     ///< by an evaluator, which must know the range of rewards
         bool keys = false;       ///< states are told apart by keys
         std::size_t states = 0;  ///< so many positions are kept
     };
@@ -73,6 +74,8 @@ public:
     tree::Outcome roll_out(const std::shared_ptr<Position>& position, Rng& rng, tree::Trace& trace);
     void watch(const std::function<bool()>* over) { over_ = over; }
 
+    /// The method that gives the column of an action in policies.
+    const nb::object& column() const { return column_; }
     /// The Python object that an action stands for.
     nb::object object_of(tree::Action action) const;
     /// The number of an action, given out on first sight.
@@ -111,6 +114,7 @@ private:
     nb::object play_;
     nb::object outcome_;
     nb::object key_;
+    nb::object column_;
     nb::object rollout_;  // these three only if the problem has its own
     nb::object priors_;
     nb::object chance_;

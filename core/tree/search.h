@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/tree/domain.h"
+#include "core/tree/evaluator.h"
 #include "core/tree/ownership.h"
 #include "core/tree/replies.h"
 #include "core/tree/restriction.h"
@@ -24,8 +25,9 @@ class Search {
 public:
     using State = typename D::State;
 
-    /// Throws std::invalid_argument if the configuration asks for what the domain does not give.
-    Search(D domain, const Config& config);
+    /// Throws std::invalid_argument if the configuration asks for what the domain does not give. An evaluator, which
+    /// must live as long, judges new positions instead of the domain's priors and, if it values them, of rollouts.
+    Search(D domain, const Config& config, Evaluator<State>* evaluator = nullptr);
 
     const D& domain() const { return domain_; }
     Tree& tree() { return tree_; }
@@ -107,7 +109,12 @@ private:
         int prover = -1;                    ///< the player for whom the last move of the path is proved
         bool certain = false;               ///< the outcome follows from the rules alone
         bool exhausted = false;             ///< every end below the path was seen
+        Edge* claimed = nullptr;            ///< the last move of the path, if its node waits for the evaluator
+        std::uint32_t claimed_before = 0;   ///< visits that it had before
+        bool collided = false;              ///< the path leads to where another simulation waits for the evaluator
     };
+    struct Batch;
+    class Desk;
 
     static bool leaves_to_chance(const D& domain) {
         if constexpr (HasChance<D>) {
@@ -168,6 +175,19 @@ private:
     void run_locked(RunControl& control, int threads);
     void run_leaf(RunControl& control, int threads);
     void run_root(RunControl& control, long simulations);
+    void run_evaluated(RunControl& control, int threads);
+    void run_in_background(RunControl& control, int threads);
+    void judge_root();
+    template <class Sync>
+    bool claim(Node& node, Edge& edge, std::uint32_t before, const State& state, Worker& worker);
+    template <class Sync>
+    void gather(Batch& batch, RunControl& control, bool& ticket, long& count);
+    template <class Sync>
+    void make_claimed(const State& state, const Leaf<State>& leaf, Worker& worker);
+    template <class Sync>
+    void settle(Batch& batch, RunControl& control, long& count);
+    template <class Sync>
+    void give_up(Worker& worker);
     void visit_again(const Worker& worker);
     template <class Sync>
     void back_up(Worker& worker, const Outcome& outcome);
@@ -210,6 +230,7 @@ private:
     Worker make_worker(int thread) const;
 
     D domain_;
+    Evaluator<State>* evaluator_;
     ThreadMode mode_;
     Tree tree_;
     Replies replies_;
@@ -226,20 +247,22 @@ private:
     bool chance_;                ///< the domain leaves results of actions to chance
     bool deals_;                 ///< the domain has states at which chance moves
     bool counts_moves_ = false;  ///< move_ownership_ is asked for
+    bool root_judged_ = false;   ///< the priors of the root are the evaluator's
     bool alike_;                 ///< a new node's moves have nothing to tell them apart: no priors, own or inherited
     std::uint64_t runs_ = 0;
 };
 
 template <Domain D>
-Search<D>::Search(D domain, const Config& config)
+Search<D>::Search(D domain, const Config& config, Evaluator<State>* evaluator)
     : domain_(std::move(domain)),
+      evaluator_(evaluator),
       mode_(config.thread.threads > 1 ? parse_thread_mode(config.thread.mode) : ThreadMode::shared),
       tree_(mode_ == ThreadMode::root ? share_of(config) : config, leaves_to_chance(domain_)),
       seed_(config.seed),
-      priors_(knows_priors(domain_)),
+      priors_(evaluator_ == nullptr && knows_priors(domain_)),
       chance_(leaves_to_chance(domain_)),
       deals_(has_chance_states(domain_)),
-      alike_(!priors_ && config.prior.grandparent == 0) {
+      alike_(!priors_ && evaluator_ == nullptr && config.prior.grandparent == 0) {
     const auto require = [](bool given, const char* what) {
         if (!given) {
             throw std::invalid_argument(what);
@@ -261,8 +284,14 @@ Search<D>::Search(D domain, const Config& config)
             "tree.backup dag-weighted does not know whose the values of chance are: use dag");
     require(tree_.backup() != Backup::dag_weighted || domain_.players() <= 2,
             "tree.backup dag-weighted is for one or two players");
-    require(config.exploration.formula != "puct" || priors_,
-            "exploration.formula puct needs probabilities of moves: priors of the domain, knowledge.* for Go");
+    require(config.exploration.formula != "puct" || priors_ || evaluator_ != nullptr,
+            "exploration.formula puct needs probabilities of moves: priors of the domain, knowledge.* for Go, an "
+            "evaluator");
+    require(evaluator_ == nullptr || !(chance_ || config.tree.groups || config.reply.tree),
+            "an evaluator does not go with Frisbee Go, tree.groups and reply.tree");
+    require(evaluator_ == nullptr || mode_ == ThreadMode::shared, "an evaluator needs thread.mode shared");
+    require(evaluator_ == nullptr || config.thread.virtual_loss > 0,
+            "an evaluator needs thread.virtual_loss, which keeps the leaves of a batch apart");
     require(config.tree.repeat_penalty >= 0, "tree.repeat_penalty must not be negative");
     require(config.exploration.root_noise >= 0, "exploration.root_noise must not be negative");
     require(!config.tree.groups || !chance_, "tree.groups parts what chance leads to: turn it off");
@@ -306,6 +335,7 @@ void Search<D>::start_at(const State& state, bool same_game) {
     look_at(state, worker);
     tree_.start(state.key(), mover_at(state), state.terminal(), worker.actions, worker.priors, worker.choosable);
     tree_.root_node().by_chance = is_dealt(state);
+    root_judged_ = false;
     scores_.start(tree_.root_node().edges);
     start_move_ownership();
     for (const auto& other : others_) {
@@ -518,6 +548,8 @@ typename Search<D>::State Search<D>::descend(Worker& worker) {
     const bool wide = config.exploration.root_noise > 0;
     worker.prover = -1;
     worker.exhausted = false;
+    worker.claimed = nullptr;
+    worker.collided = false;
     worker.path.clear();
     worker.trace.clear();
     State state = *root_;
@@ -562,7 +594,12 @@ typename Search<D>::State Search<D>::descend(Worker& worker) {
             break;
         }
         Ref child = edge.child.load(std::memory_order_acquire);
-        if (child == 0 && before >= static_cast<std::uint32_t>(config.tree.expand_visits)) {
+        if (evaluator_ != nullptr) [[unlikely]] {
+            if (child == 0 && !state.terminal() && !claim<Sync>(*node, edge, before, state, worker)) {
+                child = edge.child.load(std::memory_order_acquire);
+            }
+            worker.collided = child == Tree::kBusy;
+        } else if (child == 0 && before >= static_cast<std::uint32_t>(config.tree.expand_visits)) {
             child = expand<Sync>(*node, edge, before, state, worker);
         }
         if (child == 0 || child == Tree::kBusy) {
@@ -580,5 +617,6 @@ typename Search<D>::State Search<D>::descend(Worker& worker) {
 #include "core/tree/search_aids.h"  // the rest of the class
 #include "core/tree/search_backup.h"
 #include "core/tree/search_chance.h"
+#include "core/tree/search_evaluate.h"
 #include "core/tree/search_simulate.h"
 #include "core/tree/search_threads.h"  // ... and its runs

@@ -49,7 +49,7 @@ RunResult Search<D>::run(const Budget& budget, const StopToken& stop) {
     const int threads = budget.threads > 0 ? std::min(budget.threads, most) : most;
     switch (mode_) {
         case ThreadMode::shared:
-            run_shared(control, threads);
+            evaluator_ != nullptr ? run_evaluated(control, threads) : run_shared(control, threads);
             break;
         case ThreadMode::global_lock:
             run_locked(control, threads);

@@ -182,6 +182,14 @@ void Tree::start(std::uint64_t key, int player, bool terminal, std::span<const A
     }
 }
 
+void Tree::set_root_priors(std::span<const Prior> priors) {
+    Node& root = root_node();
+    for (std::uint32_t i = 0; i < root.edges; ++i) {
+        root.begin()[i].prior = priors[i];
+    }
+    has_priors_.store(true, std::memory_order_relaxed);
+}
+
 std::uint32_t Tree::edge_visits(const Edge& edge) const {
     const Ref child = edge.child.load(std::memory_order_acquire);
     if (backup_ == Backup::shared && child != 0 && child != kBusy) {

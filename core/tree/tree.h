@@ -43,6 +43,8 @@ public:
     /// `choosable` can be chosen.
     Ref create(std::uint64_t key, int player, bool terminal, std::span<const Action> actions,
                std::span<const Prior> priors, std::size_t choosable = kAll);
+    /// Replaces the priors of the root's moves.
+    void set_root_priors(std::span<const Prior> priors);
     /// Makes the node of a set of moves below a position.
     Ref create_group(int player, std::span<const Action> actions, std::span<const Prior> priors);
     /// Replaces everything by one new root.

@@ -2,8 +2,9 @@
 
 from tengen.search.config import SearchConfig
 from tengen.search.domain import Domain, End
+from tengen.search.evaluator import Evaluator
 from tengen.search.restriction import Ban, Restriction
 from tengen.search.result import Move, Result
 from tengen.search.search import Search
 
-__all__ = ["Ban", "Domain", "End", "Move", "Restriction", "Result", "Search", "SearchConfig"]
+__all__ = ["Ban", "Domain", "End", "Evaluator", "Move", "Restriction", "Result", "Search", "SearchConfig"]

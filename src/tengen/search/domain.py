@@ -86,3 +86,11 @@ class Domain(Generic[State, Act]):
     def chance(self, state: State) -> Iterable[tuple[Act, float]] | None:
         """Where chance moves and no player (dice, cards): what may come and its probability; None elsewhere."""
         return None
+
+    def observe(self, state: State) -> Any:
+        """A state as an array of numbers, of the same shape for all states, for an `Evaluator`."""
+        return None
+
+    def column(self, action: Act) -> int:
+        """The place of an action in the policies of an `Evaluator`; by default actions are these places themselves."""
+        return action  # type: ignore[return-value]  # if it is no number, the search says so

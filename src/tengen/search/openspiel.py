@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
+
 from tengen.extras import need
 from tengen.search.domain import Domain
 
@@ -32,6 +34,7 @@ class OpenSpielDomain(Domain[Any, int]):
         self.game = game
         self.players = game.num_players()
         self.rewards = (0.0, 1.0)
+        self._shape = game.observation_tensor_shape() if kind.provides_observation_tensor else (-1,)
         self._low, self._span = game.min_utility(), game.max_utility() - game.min_utility()
 
     def initial(self) -> Any:
@@ -55,6 +58,10 @@ class OpenSpielDomain(Domain[Any, int]):
 
     def chance(self, state: Any) -> list[tuple[int, float]] | None:
         return state.chance_outcomes() if state.is_chance_node() else None
+
+    def observe(self, state: Any) -> np.ndarray:
+        """The observation tensor of the game in its own shape, as the player to move sees it."""
+        return np.asarray(state.observation_tensor(state.current_player()), np.float32).reshape(self._shape)
 
     def key(self, state: Any) -> str:
         return str(state)

@@ -14,6 +14,7 @@ from tengen._core import Game
 from tengen._core import tree as _core
 from tengen.search.config import SearchConfig
 from tengen.search.domain import Domain, End
+from tengen.search.evaluator import Evaluator
 from tengen.search.go_views import GoViews
 from tengen.search.restriction import Restriction
 from tengen.search.result import Move, PlayoutMove, Result
@@ -31,19 +32,24 @@ class Search(GoViews):
     """
 
     def __init__(
-        self, domain: Game | Domain[Any, Any], config: SearchConfig | None = None, *, state: Any = None
+        self,
+        domain: Game | Domain[Any, Any],
+        config: SearchConfig | None = None,
+        *,
+        state: Any = None,
+        evaluator: Evaluator | None = None,
     ) -> None:
         self.config = config or SearchConfig()
         self._sign = 1.0
         self._counts_moves = False  # who owns points, by move of the root
         if isinstance(domain, Game):
             self._shape = (domain.height, domain.width)
-            self._core = _core.GoSearch(domain, self.config.to_core())
+            self._core = _core.GoSearch(domain, self.config.to_core(), evaluator)
         elif isinstance(domain, Domain):
             self._sign = -1.0 if domain.minimise else 1.0
             self.config = _one_thread(self.config)
             start = domain.initial() if state is None else state
-            self._core = _core.PythonSearch(domain, start, self.config.to_core())
+            self._core = _core.PythonSearch(domain, start, self.config.to_core(), _of_arrays(domain, evaluator))
         else:
             raise TypeError(f"a search needs a Game or a Domain, not {type(domain).__name__}")
 
@@ -311,6 +317,23 @@ class Search(GoViews):
         if self._counts_moves and isinstance(self._core, _core.GoSearch):
             return _boards(self._core.move_ownership(move), self._shape)
         return None, None
+
+
+class _Observing(Evaluator):
+    """An evaluator of arrays for a Domain that makes arrays of its states."""
+
+    def __init__(self, domain: Domain[Any, Any], evaluator: Evaluator) -> None:
+        self.batch_size, self.background = evaluator.batch_size, evaluator.background
+        self._observe, self._evaluate = domain.observe, evaluator.evaluate
+
+    def evaluate(self, batch: Any) -> tuple[np.ndarray, np.ndarray | None]:
+        return self._evaluate(np.stack([self._observe(state) for state in batch]))
+
+
+def _of_arrays(domain: Domain[Any, Any], evaluator: Evaluator | None) -> Evaluator | None:
+    if evaluator is None or type(domain).observe is Domain.observe:
+        return evaluator
+    return _Observing(domain, evaluator)
 
 
 def _whole(playouts: int) -> int:
