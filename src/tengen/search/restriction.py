@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-_COLORS = {"black": 0, "b": 0, "white": 1, "w": 1}
+from tengen._core import Color
+from tengen.go.color import ColorLike, parse_color
+from tengen.go.size import Vertex
+
 _DEEPEST = 2**31
 
 
@@ -13,13 +16,12 @@ _DEEPEST = 2**31
 class Ban:
     """Moves of a colour at depths less than `until_depth`; the moves of the root have depth 0."""
 
-    color: str
-    vertices: tuple[str, ...]
+    color: ColorLike
+    vertices: tuple[Vertex, ...]
     until_depth: int = 1
 
     def __post_init__(self) -> None:
-        if self.color.lower() not in _COLORS:
-            raise ValueError(f"{self.color!r} is not a colour: write black or white")
+        parse_color(self.color)
         if isinstance(self.vertices, str):
             raise ValueError(f"vertices are a list of vertices, not the text {self.vertices!r}")
         if self.until_depth < 1:
@@ -31,7 +33,7 @@ class Ban:
     @property
     def player(self) -> int:
         """0 for Black, 1 for White."""
-        return _COLORS[self.color.lower()]
+        return int(parse_color(self.color) == Color.WHITE)
 
 
 @dataclass(frozen=True)

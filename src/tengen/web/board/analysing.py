@@ -6,13 +6,13 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from tengen.go.color import SIDES
 from tengen.search.presets import preset_names
 from tengen.search.search import Result
 from tengen.web.board.errors import BoardError
 from tengen.web.board.looking import Looking
 from tengen.web.board.players import PlayerSpec
 from tengen.web.board.values import snapshot
-from tengen.web.board.view import SIDES
 
 
 class Analysing(Looking):

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tengen.go import Color, Game
+from tengen.go.color import SIDES
 from tengen.go.dead_stones import DeadStones
 from tengen.review import MoveReview
 from tengen.web.board.clocks import Clocks
@@ -20,7 +21,6 @@ from tengen.web.board.searcher import Searcher, Token
 from tengen.web.board.tree import GameTree
 from tengen.web.board.values import Value
 from tengen.web.board.view import (
-    SIDES,
     BoardView,
     PlayerView,
     ReviewView,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from tengen.go import Color
+from tengen.go.color import SIDES, parse_color
 from tengen.go.sgf.edit import points
 from tengen.go.sgf.text import write_size
 from tengen.go.size import size_text
@@ -14,7 +15,6 @@ from tengen.web.board.errors import BoardError, board_errors
 from tengen.web.board.players import HUMAN
 from tengen.web.board.thinking import Thinking
 from tengen.web.board.tree import GameTree
-from tengen.web.board.view import COLORS, SIDES
 
 _STONES = ("empty", "black", "white")
 _LABEL = 20  # letters at most
@@ -144,11 +144,11 @@ class Looking(Thinking):
 
     def set_to_move(self, color: str) -> None:
         """Who is to move in the position at the cursor."""
-        if color not in COLORS:
-            raise BoardError(f"{color!r} is neither black nor white.")
+        with board_errors():
+            side = parse_color(color)
         with self._lock:
             self._require_free()
-            self._write_set_up(np.array(self.tree.game(self.cursor).board.stones), COLORS[color])
+            self._write_set_up(np.array(self.tree.game(self.cursor).board.stones), side)
 
     def set_komi(self, komi: float) -> None:
         """For the whole record."""

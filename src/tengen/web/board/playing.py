@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tengen.go import Color
+from tengen.go.color import SIDES, parse_color
 from tengen.go.dead_stones import DeadStones
 from tengen.go.size import BoardSize, sides, size_text
 from tengen.web.board.clocks import Clocks
@@ -10,7 +11,6 @@ from tengen.web.board.engines import WithEngines
 from tengen.web.board.errors import BoardError, board_errors
 from tengen.web.board.players import HUMAN, PlayerSpec
 from tengen.web.board.tree import GameTree
-from tengen.web.board.view import COLORS, SIDES
 
 SIZES = range(5, 26)
 
@@ -185,9 +185,8 @@ class Playing(WithEngines):
         """A side gives up: by default the person who is to move, or the one person who plays."""
         with self._lock:
             self._require_playing()
-            side = COLORS.get(color) if color is not None else self._person()
-            if side is None:
-                raise BoardError(f"{color!r} is neither black nor white.")
+            with board_errors():
+                side = self._person() if color is None else parse_color(color)
             self._end(side.opponent, "R", f"{SIDES[side].capitalize()} resigns.")
 
     def _person(self) -> Color:

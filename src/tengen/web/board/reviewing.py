@@ -8,6 +8,7 @@ from dataclasses import asdict
 from typing import Any
 
 from tengen.go import Color
+from tengen.go.color import SIDES
 from tengen.go.sgf import Record
 from tengen.review import Analyst, MoveReview, mattered, review_moves, steps_of, summarise
 from tengen.review.annotate import annotate
@@ -18,7 +19,7 @@ from tengen.web.board.analysing import Analysing
 from tengen.web.board.errors import BoardError, board_errors
 from tengen.web.board.searcher import ReviewTree, Token
 from tengen.web.board.values import Value
-from tengen.web.board.view import SIDES, ReviewView
+from tengen.web.board.view import ReviewView
 from tengen.web.board.work import Worker
 
 MOST_PLAYOUTS = 1_000_000

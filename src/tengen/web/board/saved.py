@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from tengen.go.color import SIDES
 from tengen.go.dead_stones import DeadStones
 from tengen.go.status import Status
 from tengen.web.board.base import BoardBase
@@ -18,7 +19,6 @@ from tengen.web.board.players import PlayerSpec
 from tengen.web.board.saved_review import restore_review, review_of
 from tengen.web.board.tree import GameTree
 from tengen.web.board.values import Value
-from tengen.web.board.view import SIDES
 
 
 def state_of(board: BoardBase) -> str:

@@ -8,11 +8,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
+from tengen.go.color import SIDES, parse_color
 from tengen.go.sgf import Record
 from tengen.review import Evaluation, MoveReview, Step, steps_of
 from tengen.review.evaluation import Candidate
 from tengen.web.board.base import BoardBase
-from tengen.web.board.view import COLORS, SIDES, ReviewView
+from tengen.web.board.view import ReviewView
 
 
 def review_of(board: BoardBase, place: Mapping[int, int]) -> dict[str, Any] | None:
@@ -78,5 +79,5 @@ def _kept(place: Evaluation) -> dict[str, Any]:
 def _evaluation(kept: Mapping[str, Any]) -> Evaluation:
     candidates = tuple(Candidate(**each) for each in kept["candidates"])
     return Evaluation(
-        **{**kept, "to_move": COLORS[kept["to_move"]], "line": tuple(kept["line"]), "candidates": candidates}
+        **{**kept, "to_move": parse_color(kept["to_move"]), "line": tuple(kept["line"]), "candidates": candidates}
     )

@@ -6,8 +6,8 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from tengen.go.color import SIDES
 from tengen.web.board.reviewing import Reviewing
-from tengen.web.board.view import SIDES
 
 
 class BoardSession(Reviewing):

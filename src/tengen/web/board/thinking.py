@@ -8,13 +8,13 @@ import numpy as np
 
 from tengen.engine.choice import Choice
 from tengen.go import Color
+from tengen.go.color import SIDES
 from tengen.go.dead_stones import DeadStones
 from tengen.go.status import estimate
 from tengen.web.board.errors import BoardError
 from tengen.web.board.players import PlayerSpec
 from tengen.web.board.playing import Playing
 from tengen.web.board.values import snapshot
-from tengen.web.board.view import SIDES
 
 _COUNTED = 1000  # playouts that estimate dead stones
 _HINT_PLAYOUTS = 2000
