@@ -74,7 +74,7 @@ def test_a_random_walk(seed: int) -> None:
 
 def _check(board: BoardSession) -> None:
     """The view against the record replayed from its file, and against the board that a restart would bring back."""
-    with board._lock:
+    with board.core.lock:
         view, data, path = board.view(), board.sgf(), board.tree.path(board.cursor)
         state = state_of(board)
         game = board.game

@@ -17,6 +17,8 @@ ShownSize = Annotated[
         {"anyOf": [{"type": "integer"}, {"type": "array", "items": {"type": "integer"}, "minItems": 2, "maxItems": 2}]}
     ),
 ]
+#: Marks by their property in SGF.
+MARKS = {"CR": "circle", "SQ": "square", "TR": "triangle", "MA": "cross"}
 _SYMBOLS = ".XO"
 
 
