@@ -183,7 +183,7 @@ def test_counting_in_the_course_of_a_move_is_a_turn_too() -> None:
     with searcher.working(Token(), ENGINE) as engine:
         engine.set_game(game)
         assert engine.genmove().reason == "wins as it stands"
-    assert pool.turns["board"] == 2  # by playouts that take no side, and by a short search
+    assert pool.turns["board"] == 3  # by playouts that take no side, by a short search, and by one of the answers
     searcher.close()
 
 
