@@ -18,7 +18,7 @@ from tengen.engine.time_control import SideClock, TimeControl
 from tengen.engine.timing import Lag, Turn, allot
 from tengen.go import Color, Game, Rules, Score
 from tengen.go.color import ColorLike, parse_color
-from tengen.go.size import BoardSize, area
+from tengen.go.size import BoardSize, Vertex, area
 from tengen.go.status import Status, estimate
 from tengen.search.config import SearchConfig
 from tengen.search.restriction import Ban, Restriction
@@ -109,7 +109,7 @@ class Engine:
         self.stop_pondering()
         self.game.rules = rules
 
-    def play(self, color: ColorLike, vertex: str) -> None:
+    def play(self, color: ColorLike, vertex: Vertex) -> None:
         """A move of either side; IllegalMove if the rules forbid it."""
         self.stop_pondering()
         self.game.play(vertex, color)

@@ -15,7 +15,7 @@ from tengen.go.color import ColorLike, parse_color
 from tengen.go.sgf import grammar
 from tengen.go.sgf.grammar import Node, SgfError
 from tengen.go.sgf.text import Source, choose_codec, label
-from tengen.go.size import BoardSize, point_name, sides, size_text
+from tengen.go.size import BoardSize, Vertex, point_name, sides, size_text
 
 Path = tuple[int, ...]
 At = int | Path
@@ -179,7 +179,7 @@ class Tree(ABC):
         """Sets the comment of a node; "" removes it."""
         self.set(at, "C", text or None)
 
-    def add_move(self, at: At, color: ColorLike, vertex: str) -> Path:
+    def add_move(self, at: At, color: ColorLike, vertex: Vertex) -> Path:
         """Adds a move after a place, as the last variation there, and returns its path.
 
         If that move is there already its path is returned and nothing changes. The rules are not asked: see
