@@ -7,6 +7,8 @@ from typing import Any
 
 import numpy as np
 
+from tengen.go.size import Vertex
+from tengen.notebook import result_html
 from tengen.search.config import SearchConfig
 
 
@@ -35,7 +37,7 @@ class PlayoutMove:
     """A move of a playout."""
 
     color: str
-    vertex: str
+    vertex: Vertex
     source: str  # the step of the policy that chose it
 
 
@@ -69,6 +71,9 @@ class Result:
     score_stdev: float | None = None
     # Of Go: deviation of the owner (1 or -1) of each point from simulation to simulation
     ownership_stdev: np.ndarray | None = field(default=None, repr=False, compare=False)
+
+    def _repr_html_(self) -> str:
+        return result_html(self)
 
     def arrays(self) -> dict[str, np.ndarray]:
         """The moves as columns, in their order: action (objects), visits, value, prior, amaf_visits, amaf_value."""
