@@ -234,6 +234,19 @@ def test_looking_and_editing(core: Core, place: Place, counting: Counting, playi
     assert place.tree.move(place.cursor) == (Color.BLACK, "D3")
 
 
+def test_an_edited_position_is_analysed_anew(board: BoardSession) -> None:
+    """What was found before is not shown for it, however long it was searched."""
+    board.subscribe(lambda *_: None)
+    board.new_game(size=5)
+    board.analyse_freely()
+    board.start_analysis("uct")
+    before = wait_for(lambda: (found := board.analysis()) and found["visits"] > 2000 and found)
+    board.set_to_move("white")
+    assert (found := board.analysis()) is None or found["to_move"] == "white"
+    after = wait_for(board.analysis)
+    assert (before["to_move"], after["to_move"], after["node"]) == ("black", "white", before["node"])
+
+
 def test_a_review_ends_with_its_record(board: BoardSession) -> None:
     """Its moves must not turn up in the review of the next one."""
     board.load_sgf(corner_record("B3", "C3", "B9", "G7", "F7").to_bytes())

@@ -18,6 +18,9 @@ from tengen.web.board.searcher import Token
 from tengen.web.board.values import snapshot
 from tengen.web.board.work import Job
 
+Spot = tuple[int, int]
+_NOWHERE: Spot = (-1, 0)
+
 
 class Analysing:
     """A search of the position in sight, for as long as it is wanted."""
@@ -33,7 +36,8 @@ class Analysing:
     def reset(self) -> None:
         """Another record is there."""
         self._snapshot: dict[str, Any] | None = None
-        self._exhausted: int | None = None  # the node whose analysis has ended by itself
+        self._of = _NOWHERE  # the spot of that snapshot
+        self._exhausted = _NOWHERE  # the spot whose analysis has ended by itself
 
     def start_analysis(self, preset: str | None = None) -> None:
         """Search the position at the cursor until it is stopped; snapshots are published while it runs."""
@@ -45,7 +49,7 @@ class Analysing:
                 return
             if preset is not None:
                 self._engines.preset = preset
-            self.on, self._exhausted = True, None
+            self.on, self._exhausted = True, _NOWHERE
             self._playing.cancel_unless_thinking()
             self._core.happened()
 
@@ -60,8 +64,7 @@ class Analysing:
     def analysis(self) -> dict[str, Any] | None:
         """The last snapshot, if it is of the position at the cursor."""
         with self._core.lock:
-            found = self._snapshot
-            return found if found is not None and found["node"] == self._place.cursor else None
+            return self._snapshot if self._of == self._place.spot else None
 
     def curve(self) -> list[dict[str, Any]]:
         """Black's win rate and lead along the line through the cursor, as far as they are known."""
@@ -88,11 +91,11 @@ class Analysing:
     @property
     def wanted(self) -> bool:
         """There is something to search. Within the lock."""
-        return self.on and self._exhausted != self._place.cursor and not self._place.game.over
+        return self.on and self._exhausted != self._place.spot and not self._place.game.over
 
     def job(self) -> Job:
         """The search; it ends when its token is cancelled, or by itself."""
-        node = self._place.cursor
+        spot, node = self._place.spot, self._place.cursor
         game = self._place.game.copy()
         token = self._engines.new_token()
         player = PlayerSpec("engine", self._engines.preset)
@@ -110,27 +113,27 @@ class Analysing:
                         engine.interrupt()
                     elif time.monotonic() - last >= every and result.visits:
                         last = time.monotonic()
-                        self._found(token, node, result, snapshot(node, game, result, engine.search))
+                        self._found(token, spot, result, snapshot(node, game, result, engine.search))
 
                 result = engine.analyze(on_report=report, every=every)
                 if not token.cancelled and result.visits:
-                    self._found(token, node, result, snapshot(node, game, result, engine.search))
+                    self._found(token, spot, result, snapshot(node, game, result, engine.search))
             with self._core.lock:
                 if not token.cancelled and not searcher.dropped:
-                    self._exhausted = node  # the tree is full, or the position is solved
+                    self._exhausted = spot  # the tree is full, or the position is solved
 
         return run
 
-    def _found(self, token: Token, node: int, result: Result, found: dict[str, Any]) -> None:
+    def _found(self, token: Token, spot: Spot, result: Result, found: dict[str, Any]) -> None:
         """A snapshot; after a tree was dropped for its memory those with more visits stay in sight."""
         with self._core.lock:
+            if token.cancelled or spot != self._place.spot:
+                return
             known = self._snapshot
-            if token.cancelled or node != self._place.cursor:
+            if known is not None and self._of == spot and known["visits"] > found["visits"] and self.on:
                 return
-            if known is not None and known["node"] == node and known["visits"] > found["visits"] and self.on:
-                return
-            self._place.learn(node, result)
-            self._snapshot = found
+            self._place.learn(self._place.cursor, result)
+            self._snapshot, self._of = found, spot
             self._core.publish("analysis", found)
 
 

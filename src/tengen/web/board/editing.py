@@ -144,7 +144,5 @@ class Editing:
         """Positions are others than they were."""
         self._engines.cancel()
         self._engines.hint = None
-        self._place.changed = True
-        self._place.tree.forget_positions()
-        self._place.values.pop(self._place.cursor, None)
+        self._place.edited()
         self._core.happened()

@@ -14,6 +14,7 @@ class Place:
 
     def __init__(self, most: int) -> None:
         self._most = most  # nodes
+        self.edits = 0  # of positions that were there
         self.put(GameTree.new(19, "chinese", None, 0))
 
     def put(self, tree: GameTree) -> None:
@@ -21,6 +22,7 @@ class Place:
         self.tree = tree
         self.cursor = self.tip = 0
         self.changed = True  # the record, since it was saved
+        self.edits += 1
         self.values: dict[int, Value] = {}  # by node
 
     @property
@@ -63,6 +65,18 @@ class Place:
             return False
         self.tip = parent
         return True
+
+    @property
+    def spot(self) -> tuple[int, int]:
+        """The position in sight, as long as it is the same."""
+        return self.cursor, self.edits
+
+    def edited(self) -> None:
+        """Positions are others than they were: what was found out about that in sight is of another one."""
+        self.changed = True
+        self.edits += 1
+        self.tree.forget_positions()
+        self.values.pop(self.cursor, None)
 
     def learn(self, node: int, result: Result) -> None:
         """Keep what a search says of a position if it has searched longer than what is known."""
