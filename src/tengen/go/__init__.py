@@ -21,7 +21,6 @@ if TYPE_CHECKING:
         canonical,
         common_fate,
         go_distance,
-        inverse_symmetry,
         manhattan_distance,
         max_fixed_handicap,
         policy_names,
@@ -36,7 +35,7 @@ if TYPE_CHECKING:
         unconditional_life,
     )
     from tengen.go.color import ColorLike, parse_color
-    from tengen.go.size import BoardSize, Vertex, parse_size, size_text
+    from tengen.go.size import BoardSize, Vertex, inverse_symmetry, parse_size, size_text
 
 __all__ = [
     "MAX_SIZE",
@@ -78,7 +77,7 @@ __all__ = [
 _ELSEWHERE = {
     "tengen.go.color": ("ColorLike", "parse_color"),
     "tengen.go.shown": ("Board", "Game", "IllegalMove"),
-    "tengen.go.size": ("BoardSize", "Vertex", "parse_size", "size_text"),
+    "tengen.go.size": ("BoardSize", "Vertex", "inverse_symmetry", "parse_size", "size_text"),
 }
 __getattr__, __dir__ = lazily(
     __name__,

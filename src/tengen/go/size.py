@@ -6,6 +6,7 @@ import re
 from functools import cache
 from typing import Any
 
+from tengen import _core
 from tengen._core import MAX_SIZE, MIN_SIZE
 
 #: What Board and Game are made of, and what their `size` is: Board(9), Board((9, 13)).
@@ -84,6 +85,11 @@ def point_at(vertex: Vertex, size: BoardSize) -> tuple[int, int]:
 def symmetries(size: BoardSize) -> int:
     """How many symmetries a board has: 8 if it is square; those of a rectangle swap no rows and columns."""
     return 8 if isinstance(size, int) else 4
+
+
+def inverse_symmetry(symmetry: int) -> int:
+    """The symmetry that undoes this one."""
+    return _core.inverse_symmetry(symmetry)
 
 
 @cache
