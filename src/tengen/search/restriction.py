@@ -33,7 +33,7 @@ class Ban:
     @property
     def player(self) -> int:
         """0 for Black, 1 for White."""
-        return int(parse_color(self.color) == Color.WHITE)
+        return _player(self.color)
 
 
 @dataclass(frozen=True)
@@ -57,16 +57,16 @@ class Restriction:
         if any(not ban.vertices for ban in self.allow):
             raise ValueError("a list of allowed moves is empty: name at least one vertex")
 
-    def allows_pass(self, color: str) -> bool:
+    def allows_pass(self, color: ColorLike) -> bool:
         """Whether a colour may pass at the root."""
-        player = _COLORS[color.lower()]
+        player = _player(color)
         avoided = any(_names_pass(ban) for ban in self.avoid if ban.player == player)
         allow = [ban for ban in self.allow if ban.player == player]
         return not avoided and (not allow or any(map(_names_pass, allow)))
 
-    def without_pass(self, color: str) -> Restriction:
+    def without_pass(self, color: ColorLike) -> Restriction:
         """The same for a colour that may not pass at the root, unless that is all it may do."""
-        player = _COLORS[color.lower()]
+        player = _player(color)
         allow = [ban for ban in self.allow if ban.player == player]
         if not allow:
             return replace(self, avoid=(*self.avoid, Ban(color, ("pass",))))
@@ -93,6 +93,11 @@ def _is_no_pass(vertex: str) -> bool:
 
 def _names_pass(ban: Ban) -> bool:
     return not all(map(_is_no_pass, ban.vertices))
+
+
+def _player(color: ColorLike) -> int:
+    """As the core counts: 0 for Black, 1 for White."""
+    return int(parse_color(color) == Color.WHITE)
 
 
 def _others(
