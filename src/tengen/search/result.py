@@ -7,6 +7,8 @@ from typing import Any
 
 import numpy as np
 
+from tengen.go.size import Vertex
+from tengen.notebook import result_html
 from tengen.search.config import SearchConfig
 from tengen.search.domain import End
 
@@ -36,7 +38,7 @@ class PlayoutMove:
     """A move of a playout."""
 
     color: str
-    vertex: str
+    vertex: Vertex
     source: str  # the step of the policy that chose it
 
 
@@ -74,6 +76,9 @@ class Result:
     # whether the actions lead to it, or the last ones are known to the domain's own rollout alone
     end: End | None = None
     end_is_whole: bool = False
+
+    def _repr_html_(self) -> str:
+        return result_html(self)
 
     def arrays(self) -> dict[str, np.ndarray]:
         """The moves as columns, in their order: action (objects), visits, value, prior, amaf_visits, amaf_value."""
