@@ -38,25 +38,31 @@ class OpenSpielDomain(Domain[Any, int]):
         self._low, self._span = game.min_utility(), game.max_utility() - game.min_utility()
 
     def initial(self) -> Any:
+        """The start of the game."""
         return self.game.new_initial_state()
 
     def to_move(self, state: Any) -> int:
+        """Whose turn it is."""
         return int(state.current_player())
 
     def actions(self, state: Any) -> list[int]:
+        """The legal actions."""
         return list(state.legal_actions())
 
     def play(self, state: Any, action: int) -> Any:
+        """A copy with the action played."""
         child = state.clone()
         child.apply_action(action)
         return child
 
     def outcome(self, state: Any) -> list[float] | None:
+        """The returns, scaled to 0 to 1."""
         if not state.is_terminal():
             return None
         return [(value - self._low) / self._span for value in state.returns()]
 
     def chance(self, state: Any) -> list[tuple[int, float]] | None:
+        """What dice and cards may bring."""
         return state.chance_outcomes() if state.is_chance_node() else None
 
     def observe(self, state: Any) -> np.ndarray:
@@ -64,6 +70,7 @@ class OpenSpielDomain(Domain[Any, int]):
         return np.asarray(state.observation_tensor(state.current_player()), np.float32).reshape(self._shape)
 
     def key(self, state: Any) -> str:
+        """The text of a state."""
         return str(state)
 
     def rollout(self, state: Any, seed: int) -> list[float] | None:
