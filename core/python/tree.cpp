@@ -1,6 +1,7 @@
 // Bindings of the search: one Search class for each domain, and the tree to look at.
 #include <nanobind/ndarray.h>
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
@@ -390,21 +391,14 @@ void bind_tree(nb::module_& parent) {
             "reward_range",
             [](const PythonSearcher& self) {
                 const RewardScale& scale = self.problem->scale();
-                return nb::make_tuple(scale.low(), scale.span());
+                return std::pair(scale.low(), scale.span());
             },
             "(lowest, span): a value x of the tree stands for the reward lowest + x * span.")
         .def_prop_ro(
             "best_end",
-            [](const PythonSearcher& self) -> nb::object {
+            [](const PythonSearcher& self) -> std::optional<std::tuple<double, std::vector<nb::object>, bool>> {
                 const auto& best = self.problem->best();
-                if (!best) {
-                    return nb::none();
-                }
-                nb::list actions;
-                for (const nb::object& action : best->actions) {
-                    actions.append(action);
-                }
-                return nb::make_tuple(best->reward, actions, best->whole);
+                return best ? std::optional(std::tuple(best->reward, best->actions, best->whole)) : std::nullopt;
             },
             "Of one player: (reward, actions from the root, whether these lead to the end) of the best end seen.");
 }
