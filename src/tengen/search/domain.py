@@ -69,7 +69,7 @@ class Domain(Generic[State, Act]):
 
     def key(self, state: State) -> Hashable:
         """Equal for states which may share statistics (backups other than "tree") if the same player is to move."""
-        return state  # type: ignore[return-value]  # if it is not hashable, the search says so
+        return state  # if it is not hashable, the search says so
 
     def rollout(self, state: State, seed: int) -> float | Sequence[float] | End | None:
         """The outcome of a simulation from a state, or an `End`; None for uniformly random actions to the end."""
