@@ -78,8 +78,8 @@ private:
     double log_growth_;
 };
 
-/// c * P * sqrt(N) / (1 + n) with a learned probability P (Silver et al. 2016). N counts the visit to the node itself at
-/// first, so that the first choice goes by the probabilities too.
+/// c * P * sqrt(N) / (1 + n) with a learned probability P (Silver et al. 2016). N counts the visit to the node itself
+/// at first, so that the first choice goes by the probabilities too.
 class Puct final : public Piece {
 public:
     explicit Puct(float c) : c_(c) {}
