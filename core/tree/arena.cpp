@@ -4,7 +4,9 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <new>
+#include <string>
+
+#include "core/base/memory.h"
 
 namespace tengen::tree {
 
@@ -13,7 +15,8 @@ Arena::Arena(std::size_t bytes) : units_(std::clamp<std::size_t>(bytes / kUnit, 
     void* const memory =
         mmap(nullptr, units_ * kUnit, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
     if (memory == MAP_FAILED) {
-        throw std::bad_alloc();
+        throw NoRoom("not enough memory for a tree of " + std::to_string(units_ * kUnit >> 20) +
+                     " MB: set tree.memory_mb to less");
     }
     base_ = static_cast<std::byte*>(memory);
 }

@@ -15,7 +15,7 @@ class Arena {
 public:
     static constexpr std::size_t kUnit = 16;
 
-    /// Throws std::bad_alloc if the address space cannot be had.
+    /// Throws NoRoom if the address space cannot be had.
     explicit Arena(std::size_t bytes);
     ~Arena();
     Arena(const Arena&) = delete;

@@ -16,6 +16,7 @@ from tengen.analysis.job import Job, Send
 from tengen.analysis.position import first_illegal
 from tengen.analysis.query import Defaults, Query, Warned, parse_query
 from tengen.analysis.scheduler import Scheduler
+from tengen.memory import out_of_memory
 
 
 @dataclass(frozen=True)
@@ -102,7 +103,7 @@ class Server:
 
     def _crashed(self, job: Job, error: Exception) -> None:
         self._note("".join(traceback.format_exception(error)))
-        message = "not enough memory" if isinstance(error, MemoryError) else f"{type(error).__name__}: {error}"
+        message = out_of_memory(error) if isinstance(error, MemoryError) else f"{type(error).__name__}: {error}"
         self._send({"error": f"the search failed: {message}", "id": job.query.id, "turnNumber": job.turn})
 
 

@@ -13,7 +13,7 @@ class Row:
     """One measurement; `ratio` is rate / yardstick, both measured in the same run."""
 
     bench: str
-    size: int
+    size: int  # of the board; 0 for other problems
     threads: int
     contexts: int
     rate: float
@@ -21,6 +21,11 @@ class Row:
     yardstick: float | None = None
     ratio: float | None = None
     extra: dict[str, float | str] = field(default_factory=dict)
+
+    @property
+    def board(self) -> str:
+        """The size of the board, if it is about one."""
+        return f"{self.size}x{self.size}" if self.size else ""
 
     def to_json(self) -> str:
         """One line."""
@@ -40,7 +45,7 @@ def as_table(title: str, rows: Iterable[Row]) -> Table:
     for row in rows:
         table.add_row(
             row.bench,
-            str(row.size),
+            str(row.size or "-"),
             str(row.threads),
             str(row.contexts),
             _text(row.rate),

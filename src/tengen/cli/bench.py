@@ -10,6 +10,7 @@ from rich.markup import escape
 from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from tengen.bench import yardstick
+from tengen.bench.domain import bench_domain
 from tengen.bench.go import Plan, bench_board, bench_playout
 from tengen.bench.rows import Row, as_table
 from tengen.bench.search import bench_search
@@ -40,13 +41,13 @@ def _plan(sizes: str, threads: str, contexts: str, seconds: float, repeats: int)
     )
 
 
-def _show(title: str, rows: Iterator[Row], as_json: bool) -> None:
+def _show(title: str, rows: Iterator[Row], as_json: bool, *, compares: bool = True) -> None:
     if as_json:
         for row in rows:
             print(row.to_json(), flush=True)
         return
     error = Console(stderr=True)
-    if not yardstick.available():
+    if compares and not yardstick.available():
         error.print(escape(str(missing("pyspiel", "No yardstick: to compare with others needs"))))
     done = []
     columns = (SpinnerColumn(), TextColumn("{task.description}"), TimeElapsedColumn())
@@ -54,7 +55,7 @@ def _show(title: str, rows: Iterator[Row], as_json: bool) -> None:
         task = progress.add_task("measuring")
         for row in rows:
             done.append(row)
-            progress.update(task, description=f"measured {len(done)}: {row.bench} {row.size}x{row.size}")
+            progress.update(task, description=f"measured {len(done)}: {row.bench} {row.board}")
     print_table(as_table(title, done))
 
 
@@ -102,6 +103,13 @@ def search(
             raise typer.BadParameter(f"{name!r} is not one of {', '.join(preset_names())}", param_hint="--presets")
     rows = bench_search(_plan(sizes, threads, "0", seconds, repeats), names)
     _show("Search (yardstick: OpenSpiel's MCTS, one thread)", rows, json)
+
+
+@app.command("domain")
+def domain(seconds: Seconds = 0.5, repeats: Repeats = 5, json: Json = False) -> None:
+    """Problems written in Python, beside plain UCT in Python; and evaluations with a network that does nothing."""
+    rows = bench_domain(seconds, repeats)
+    _show("Problems in Python (yardstick: UCT in Python alone)", rows, json, compares=False)
 
 
 @app.command("signature")

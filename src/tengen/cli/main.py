@@ -83,7 +83,7 @@ def run(app: typer.Typer) -> None:
     show_what_can_be_shown()
     try:
         app()
-    except (ValueError, OSError) as error:
+    except (ValueError, OSError, MemoryError) as error:
         console = Console(stderr=True, highlight=False, emoji=False)  # or ":x:" in a name would become a picture
         console.print(f"[bold red]tengen:[/] {escape(reason(error))}", soft_wrap=True)
         sys.exit(1)

@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from tengen.memory import out_of_memory
+
 
 def check_writable(file: Path) -> None:
     """Raise ValueError if a file cannot be written: to be called before the work."""
@@ -44,6 +46,8 @@ def show_what_can_be_shown() -> None:
 
 def reason(error: Exception) -> str:
     """What went wrong; of the operating system's errors the file and the reason, without their number."""
+    if isinstance(error, MemoryError):
+        return out_of_memory(error)
     if not isinstance(error, OSError) or error.strerror is None:
         return str(error)
     return error.strerror if error.filename is None else f"{error.filename}: {error.strerror}"

@@ -11,6 +11,7 @@ from tengen.gtp.commands import all_commands
 from tengen.gtp.protocol import Request, encode, format_response, parse_request
 from tengen.gtp.session import Session
 from tengen.gtp.streams import OutputClosed
+from tengen.memory import out_of_memory
 
 if TYPE_CHECKING:
     from tengen.engine.engine import Engine
@@ -63,6 +64,8 @@ class Server:
             raise
         except (ValueError, OSError) as error:
             self._fail(request, str(error) or type(error).__name__)
+        except MemoryError as error:
+            self._fail(request, out_of_memory(error))
         except Exception as error:  # one command must not end the program
             self._on_error(f"{request.command}: internal error\n{traceback.format_exc()}")
             self._fail(request, f"internal error: {type(error).__name__}: {error}")
