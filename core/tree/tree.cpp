@@ -89,7 +89,7 @@ Backup parse_backup(const std::string& name) {
 }
 
 Tree::Tree(const Config& config, bool chance)
-    : config_(config),
+    : config_((settings::check(config), config)),
       backup_(parse_backup(config.tree.backup)),
       needs_(needs_of(config)),
       chance_(chance),
@@ -98,11 +98,7 @@ Tree::Tree(const Config& config, bool chance)
       formula_(make_formula(config)),
       arena_(static_cast<std::size_t>(config.tree.memory_mb * 1024 * 1024)),
       table_(backup_ == Backup::tree ? 0 : static_cast<std::size_t>(config.tree.table_entries)),
-      min_access_(config.tree.min_access) {
-    if (!(config.tree.memory_mb > 0)) {
-        throw std::invalid_argument("tree.memory_mb must be positive");
-    }
-}
+      min_access_(config.tree.min_access) {}
 
 Ref Tree::allocate(std::uint32_t edges) {
     const Ref ref = arena_.allocate(Node::bytes(edges, needs_.amaf, needs_.ownership, chance_));

@@ -99,11 +99,11 @@ def test_what_cannot_be_had_is_said(client: TestClient, body: dict[str, Any], wo
 
 def test_keys_are_told_as_they_are_written(client: TestClient) -> None:
     answer = client.post("/api/inside", json={"moves": MOVES, "settings": ["rave.parameter=x"]})
-    assert answer.json()["detail"].startswith("rave.parameter = ")
+    assert answer.json()["detail"].startswith("rave.parameter is ")
 
 
 def test_no_key_that_names_a_file_is_forgotten() -> None:
-    files = {key for key, _, meaning in describe() if "file" in meaning.split() or "file of them" in meaning}
+    files = {s.key for s in describe() if "file of them" in s.help}
     assert files <= set(SHIPPED)
     assert "playout.patterns" in files
 

@@ -5,12 +5,14 @@
 
 namespace tengen::go::prior {
 
-void atari(PriorView& view, float weight, Evidence& evidence) {
+static void atari(PriorView& view, float weight, Evidence& evidence) {
     for (const Point p : view.moves) {
         if (gives_atari(view, p) && view.safe(p)) {
             evidence.good(p, weight);
         }
     }
 }
+
+const Rule atari_rule("atari", 70, "Safe moves that put enemy chains in atari win", atari);
 
 }  // namespace tengen::go::prior

@@ -10,7 +10,7 @@
 
 namespace tengen::go::prior {
 
-void bad_kogeima(PriorView& view, float weight, Evidence& evidence) {
+static void bad_kogeima(PriorView& view, float weight, Evidence& evidence) {
     const Board& board = view.board;
     const Geometry& g = board.geometry();
     const auto shaped = [&](Point p, Neighborhood n) {
@@ -37,5 +37,8 @@ void bad_kogeima(PriorView& view, float weight, Evidence& evidence) {
         }
     }
 }
+
+const Rule bad_kogeima_rule("bad_kogeima", 290, "Shape: knight's moves that an enemy stone already cuts lose",
+                            bad_kogeima);
 
 }  // namespace tengen::go::prior

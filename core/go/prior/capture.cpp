@@ -6,12 +6,14 @@
 
 namespace tengen::go::prior {
 
-void capture(PriorView& view, float weight, Evidence& evidence) {
+static void capture(PriorView& view, float weight, Evidence& evidence) {
     for (const Point p : view.moves) {
         if (const int stones = captures(view.board, p, view.me); stones > 0) {
             evidence.good(p, weight * static_cast<float>(1 + repeatable_log(stones) * std::numbers::log2e));
         }
     }
 }
+
+const Rule capture_rule("capture", 80, "Captures win, graded by the stones captured", capture);
 
 }  // namespace tengen::go::prior

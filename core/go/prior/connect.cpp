@@ -5,7 +5,7 @@
 
 namespace tengen::go::prior {
 
-void connect(PriorView& view, float weight, Evidence& evidence) {
+static void connect(PriorView& view, float weight, Evidence& evidence) {
     const Board& board = view.board;
     for (const Point p : view.moves) {
         const Neighborhood n = board.neighborhood(p);
@@ -15,5 +15,7 @@ void connect(PriorView& view, float weight, Evidence& evidence) {
         }
     }
 }
+
+const Rule connect_rule("connect", 270, "Shape: moves that connect own chains beside an enemy win", connect);
 
 }  // namespace tengen::go::prior

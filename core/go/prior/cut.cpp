@@ -4,7 +4,7 @@
 
 namespace tengen::go::prior {
 
-void cut(PriorView& view, float weight, Evidence& evidence) {
+static void cut(PriorView& view, float weight, Evidence& evidence) {
     const Board& board = view.board;
     for (const Point p : view.moves) {
         if (std::popcount(Neighbors4(board.neighborhood(p)).of(view.enemy)) >= 2 &&
@@ -13,5 +13,7 @@ void cut(PriorView& view, float weight, Evidence& evidence) {
         }
     }
 }
+
+const Rule cut_rule("cut", 200, "Points between two enemy chains win", cut);
 
 }  // namespace tengen::go::prior

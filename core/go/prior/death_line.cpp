@@ -4,7 +4,7 @@
 
 namespace tengen::go::prior {
 
-void death_line(PriorView& view, float weight, Evidence& evidence) {
+static void death_line(PriorView& view, float weight, Evidence& evidence) {
     for (const Point p : view.moves) {
         const Neighborhood n = view.board.neighborhood(p);
         if (Neighbors4(n).off() != 0 && !stone_beside(n)) {
@@ -12,5 +12,7 @@ void death_line(PriorView& view, float weight, Evidence& evidence) {
         }
     }
 }
+
+const Rule death_line_rule("death_line", 230, "Shape: first-line moves in the open lose", death_line);
 
 }  // namespace tengen::go::prior

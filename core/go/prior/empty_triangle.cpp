@@ -5,7 +5,7 @@
 
 namespace tengen::go::prior {
 
-void empty_triangle(PriorView& view, float weight, Evidence& evidence) {
+static void empty_triangle(PriorView& view, float weight, Evidence& evidence) {
     const auto shaped = [&](Neighborhood n) {
         for (const Corner& corner : kCorners) {
             int own = 0;
@@ -27,5 +27,8 @@ void empty_triangle(PriorView& view, float weight, Evidence& evidence) {
         }
     }
 }
+
+const Rule empty_triangle_rule("empty_triangle", 300,
+                               "Shape: three own stones in a triangle without an enemy beside lose", empty_triangle);
 
 }  // namespace tengen::go::prior

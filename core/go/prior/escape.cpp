@@ -16,7 +16,7 @@ bool caught(PriorView& view, Point p) {
 
 }  // namespace
 
-void escape(PriorView& view, float weight, Evidence& evidence) {
+static void escape(PriorView& view, float weight, Evidence& evidence) {
     PointList moves;  // two chains may share their last liberty
     for (const Point stone : view.own_in_atari()) {
         const Point p = view.board.first_liberty(stone);
@@ -25,5 +25,8 @@ void escape(PriorView& view, float weight, Evidence& evidence) {
         }
     }
 }
+
+const Rule escape_rule("escape", 140,
+                       "Extensions out of atari win, and lose if a ladder catches the chain all the same", escape);
 
 }  // namespace tengen::go::prior

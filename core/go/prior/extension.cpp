@@ -6,7 +6,7 @@
 
 namespace tengen::go::prior {
 
-void extension(PriorView& view, float weight, Evidence& evidence) {
+static void extension(PriorView& view, float weight, Evidence& evidence) {
     const Board& board = view.board;
     for (const Point p : view.moves) {
         int fewest = 3;
@@ -18,5 +18,8 @@ void extension(PriorView& view, float weight, Evidence& evidence) {
         }
     }
 }
+
+const Rule extension_rule("extension", 60, "Moves that give a chain of one or two liberties more of them win",
+                          extension);
 
 }  // namespace tengen::go::prior

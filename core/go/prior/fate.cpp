@@ -4,7 +4,7 @@
 
 namespace tengen::go::prior {
 
-void fate(PriorView& view, float weight, Evidence& evidence) {
+static void fate(PriorView& view, float weight, Evidence& evidence) {
     if (!view.last.is_board()) {
         return;
     }
@@ -17,5 +17,9 @@ void fate(PriorView& view, float weight, Evidence& evidence) {
         }
     }
 }
+
+const Rule fate_rule(
+    "fate", 210,
+    "Moves by their distance to the last move in the common fate graph: 1, 2 and 3 win, with decreasing weight", fate);
 
 }  // namespace tengen::go::prior

@@ -7,7 +7,7 @@
 
 namespace tengen::go::prior {
 
-void gamma(PriorView& view, float weight, Evidence& evidence) {
+static void gamma(PriorView& view, float weight, Evidence& evidence) {
     LocalFeatures local;
     local.find(view.board);
     float strengths[kMaxPoints];
@@ -20,5 +20,9 @@ void gamma(PriorView& view, float weight, Evidence& evidence) {
         evidence.good(view.moves[i], weight * std::sqrt(strengths[i] / strongest));
     }
 }
+
+const Rule gamma_rule(
+    "gamma", 310, "Moves win by their strength by the gammas of gamma.prior beside the strongest move of the position",
+    gamma, {.prior_gammas = true});
 
 }  // namespace tengen::go::prior

@@ -10,7 +10,7 @@
 
 namespace tengen::go::prior {
 
-void hane(PriorView& view, float weight, Evidence& evidence) {
+static void hane(PriorView& view, float weight, Evidence& evidence) {
     const auto shaped = [&](Neighborhood n) {
         for (const Corner& corner : kCorners) {
             if (neighbor_color(n, corner.diagonal) != view.me) {
@@ -41,5 +41,7 @@ void hane(PriorView& view, float weight, Evidence& evidence) {
         }
     }
 }
+
+const Rule hane_rule("hane", 250, "Shape: moves around the head of an enemy stone win", hane);
 
 }  // namespace tengen::go::prior

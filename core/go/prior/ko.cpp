@@ -4,7 +4,7 @@
 
 namespace tengen::go::prior {
 
-void ko(PriorView& view, float weight, Evidence& evidence) {
+static void ko(PriorView& view, float weight, Evidence& evidence) {
     const Board& board = view.board;
     if (!board.ko().is_none()) {
         return;
@@ -16,5 +16,7 @@ void ko(PriorView& view, float weight, Evidence& evidence) {
         }
     }
 }
+
+const Rule ko_rule("ko", 40, "Captures that make a ko lose while no other ko is fought", ko);
 
 }  // namespace tengen::go::prior

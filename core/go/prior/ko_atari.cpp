@@ -5,7 +5,7 @@
 
 namespace tengen::go::prior {
 
-void ko_atari(PriorView& view, float weight, Evidence& evidence) {
+static void ko_atari(PriorView& view, float weight, Evidence& evidence) {
     if (view.board.ko().is_none() || view.board.ko_color() != view.me) {
         return;
     }
@@ -15,5 +15,7 @@ void ko_atari(PriorView& view, float weight, Evidence& evidence) {
         }
     }
 }
+
+const Rule ko_atari_rule("ko_atari", 150, "Ataris win while the opponent has just taken a ko", ko_atari);
 
 }  // namespace tengen::go::prior

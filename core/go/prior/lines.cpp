@@ -27,7 +27,7 @@ bool stone_near(const Board& board, Point p) {
 
 }  // namespace
 
-void lines(PriorView& view, float weight, Evidence& evidence) {
+static void lines(PriorView& view, float weight, Evidence& evidence) {
     const Geometry& g = view.board.geometry();
     if (g.size().short_side() < kLargeBoard) {
         return;
@@ -39,5 +39,8 @@ void lines(PriorView& view, float weight, Evidence& evidence) {
         }
     }
 }
+
+const Rule lines_rule("lines", 120, "On boards from 12x12 on, far from stones: third line wins, second and first lose",
+                      lines);
 
 }  // namespace tengen::go::prior

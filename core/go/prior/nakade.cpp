@@ -35,9 +35,11 @@ void vital_points(PriorView& view, Color attacker, float weight, Evidence& evide
 
 }  // namespace
 
-void nakade(PriorView& view, float weight, Evidence& evidence) {
+static void nakade(PriorView& view, float weight, Evidence& evidence) {
     vital_points(view, view.me, weight, evidence);
     vital_points(view, view.enemy, weight, evidence);
 }
+
+const Rule nakade_rule("nakade", 30, "Vital points of small enclosed regions of either side win", nakade);
 
 }  // namespace tengen::go::prior

@@ -4,7 +4,7 @@
 
 namespace tengen::go::prior {
 
-void near_last(PriorView& view, float weight, Evidence& evidence) {
+static void near_last(PriorView& view, float weight, Evidence& evidence) {
     if (!view.last.is_board()) {
         return;
     }
@@ -30,5 +30,8 @@ void near_last(PriorView& view, float weight, Evidence& evidence) {
         }
     }
 }
+
+const Rule near_last_rule("near_last", 110, "Moves around the last one and on liberties of the chains beside it win",
+                          near_last);
 
 }  // namespace tengen::go::prior

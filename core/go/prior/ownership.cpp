@@ -6,7 +6,7 @@
 
 namespace tengen::go::prior {
 
-void ownership(PriorView& view, float weight, Evidence& evidence) {
+static void ownership(PriorView& view, float weight, Evidence& evidence) {
     constexpr std::uint32_t kSamples = 8;
     if (view.ownership == nullptr || view.ownership->empty()) {
         return;
@@ -25,5 +25,8 @@ void ownership(PriorView& view, float weight, Evidence& evidence) {
         }
     }
 }
+
+const Rule ownership_rule("ownership", 190, "Points that end as the mover's in about a third of the simulations win",
+                          ownership);
 
 }  // namespace tengen::go::prior

@@ -4,12 +4,16 @@
 
 namespace tengen::go::prior {
 
-void pattern(PriorView& view, float weight, Evidence& evidence) {
+static void pattern(PriorView& view, float weight, Evidence& evidence) {
     for (const Point p : view.moves) {
         if (view.patterns->matches(view.board.neighborhood(p), view.me) && view.safe(p)) {
             evidence.good(p, weight);
         }
     }
 }
+
+const Rule pattern_rule("pattern", 90,
+                        "Safe moves that match a 3x3 pattern of playout.patterns win, anywhere on the board", pattern,
+                        {.patterns = true});
 
 }  // namespace tengen::go::prior

@@ -4,7 +4,7 @@
 
 namespace tengen::go::prior {
 
-void pattern_last(PriorView& view, float weight, Evidence& evidence) {
+static void pattern_last(PriorView& view, float weight, Evidence& evidence) {
     if (!view.last.is_board()) {
         return;
     }
@@ -16,5 +16,8 @@ void pattern_last(PriorView& view, float weight, Evidence& evidence) {
         }
     }
 }
+
+const Rule pattern_last_rule("pattern_last", 100, "The same around the last move only", pattern_last,
+                             {.patterns = true});
 
 }  // namespace tengen::go::prior

@@ -4,7 +4,7 @@
 
 namespace tengen::go::prior {
 
-void peep_connect(PriorView& view, float weight, Evidence& evidence) {
+static void peep_connect(PriorView& view, float weight, Evidence& evidence) {
     if (!view.answers_stone()) {
         return;
     }
@@ -15,5 +15,8 @@ void peep_connect(PriorView& view, float weight, Evidence& evidence) {
         }
     });
 }
+
+const Rule peep_connect_rule("peep_connect", 240, "Shape: connections that answer a stone which threatens to cut win",
+                             peep_connect);
 
 }  // namespace tengen::go::prior

@@ -5,7 +5,7 @@
 
 namespace tengen::go::prior {
 
-void self_atari(PriorView& view, float weight, Evidence& evidence) {
+static void self_atari(PriorView& view, float weight, Evidence& evidence) {
     const Board& board = view.board;
     for (const Point p : view.moves) {
         if (view.safe(p) || captures(board, p, view.me) > 0) {
@@ -18,5 +18,7 @@ void self_atari(PriorView& view, float weight, Evidence& evidence) {
         }
     }
 }
+
+const Rule self_atari_rule("self_atari", 50, "Self-ataris lose, but for captures, snapbacks and nakade", self_atari);
 
 }  // namespace tengen::go::prior

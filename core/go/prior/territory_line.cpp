@@ -3,12 +3,14 @@
 
 namespace tengen::go::prior {
 
-void territory_line(PriorView& view, float weight, Evidence& evidence) {
+static void territory_line(PriorView& view, float weight, Evidence& evidence) {
     for (const Point p : view.moves) {
         if (view.board.neighborhood(p) == 0 && view.board.geometry().line(p) == 3) {
             evidence.good(p, weight);
         }
     }
 }
+
+const Rule territory_line_rule("territory_line", 220, "Shape: third-line moves in the open win", territory_line);
 
 }  // namespace tengen::go::prior

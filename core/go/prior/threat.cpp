@@ -4,12 +4,15 @@
 
 namespace tengen::go::prior {
 
-void threat(PriorView& view, float weight, Evidence& evidence) {
+static void threat(PriorView& view, float weight, Evidence& evidence) {
     for (const Point p : view.moves) {
         if (gives_atari(view, p)) {
             evidence.good(p, weight);
         }
     }
 }
+
+const Rule threat_rule("threat", 260, "Shape: moves on the liberties of enemy chains that have two win, safe or not",
+                       threat);
 
 }  // namespace tengen::go::prior

@@ -10,7 +10,7 @@
 
 namespace tengen::go::prior {
 
-void wall(PriorView& view, float weight, Evidence& evidence) {
+static void wall(PriorView& view, float weight, Evidence& evidence) {
     const Board& board = view.board;
     const Geometry& g = board.geometry();
     const auto shaped = [&](Point p, Neighborhood n) {
@@ -37,5 +37,7 @@ void wall(PriorView& view, float weight, Evidence& evidence) {
         }
     }
 }
+
+const Rule wall_rule("wall", 280, "Shape: moves that lengthen a row of own stones along enemy stones win", wall);
 
 }  // namespace tengen::go::prior

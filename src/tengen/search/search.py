@@ -37,6 +37,7 @@ class Search(GoViews):
         self._counts_moves = False  # who owns points, by move of the root
         if isinstance(domain, Game):
             self._shape = (domain.height, domain.width)
+            self.config = self.config.for_size((domain.width, domain.height))
             self._core = _core.GoSearch(domain, self.config.to_core())
         elif isinstance(domain, Domain):
             problem, self._sign = as_maximised(domain)

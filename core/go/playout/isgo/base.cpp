@@ -1,9 +1,10 @@
 #include "core/go/playout/isgo/base.h"
 
 #include <map>
-#include <stdexcept>
 
 #include "core/base/names.h"
+#include "core/go/playout/policy.h"
+#include "core/go/policy_rollout.h"
 
 namespace tengen::go::isgo {
 
@@ -23,23 +24,12 @@ struct Kept {
 const std::map<std::string, Kept> kSkipped = {
     {"off", {false, false}}, {"patterns", {false, true}}, {"all", {true, true}}};
 
-double chance_of(double chance, const char* key) {
-    if (!(chance >= 0 && chance <= 1)) {
-        throw std::invalid_argument(std::string(key) + " must be a chance from 0 to 1");
-    }
-    return chance;
-}
-
 }  // namespace
 
 BaseOptions::BaseOptions(const GoConfig& config)
-    : pattern_chance(chance_of(config.isgo.pattern_chance, "isgo.pattern_chance")), improve(config.isgo.improve) {
+    : pattern_chance(config.isgo.pattern_chance), improve(config.isgo.improve) {
     const AtariReading reading = look_up(kAtari, config.isgo.atari, "reading of atari tactics");
-    if (config.isgo.atari_certain < 1) {
-        throw std::invalid_argument("isgo.atari_certain must be at least 1");
-    }
-    atari = {reading.on, reading.save, chance_of(config.isgo.atari_chance, "isgo.atari_chance"),
-             config.isgo.atari_certain};
+    atari = {reading.on, reading.save, config.isgo.atari_chance, config.isgo.atari_certain};
     const Kept kept = look_up(kSkipped, config.isgo.skipped, "rule about skipped moves");
     keep_ataris = kept.ataris;
     keep_patterns = kept.patterns;
@@ -49,5 +39,13 @@ BaseOptions::BaseOptions(const GoConfig& config)
         patterns = PatternSet::parse(config.pattern_text);
     }
 }
+
+const PlayoutPolicy base_policy("isgo-base", "isGO's",
+                                [](const GoConfig& config, const RolloutSetting& setting) {
+                                    auto options = std::make_shared<const BaseOptions>(config);
+                                    return rollout_with([options] { return BasePolicy(*options); }, BasePolicy::names(),
+                                                        config, setting.komi);
+                                },
+                                {.patterns = true});
 
 }  // namespace tengen::go::isgo
