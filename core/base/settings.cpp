@@ -151,6 +151,9 @@ Value Field::checked(const std::string& key, const Value& value) const {
     if (made.index() != usual_.index()) {
         refused();
     }
+    if (made == usual_) {
+        return made;
+    }
     if (kind() == Kind::number || kind() == Kind::whole) {
         const double number =
             kind() == Kind::number ? std::get<double>(made) : static_cast<double>(std::get<std::int64_t>(made));

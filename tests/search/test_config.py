@@ -11,11 +11,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tengen import SearchConfig
+from tengen import Search, SearchConfig
 from tengen._core import tree
 from tengen.config import GoConfig, Setting, TreeConfig, describe
 from tengen.config.description import TYPES
 from tengen.config.tree import Rave
+from tengen.go import Game
 from tengen.search.presets import preset, preset_names
 
 SETTINGS = describe()
@@ -172,6 +173,14 @@ def test_validation_needs_no_search() -> None:
             config.validate()
     with pytest.raises(OSError, match="nowhere"):
         GoConfig().with_settings(["playout.policy=sequence", "playout.patterns=nowhere/at/all"]).validate()
+
+
+@pytest.mark.parametrize("setting", [s for s in SETTINGS if s.names], ids=lambda s: s.key)
+def test_every_name_that_is_listed_is_known_to_the_search(setting: Setting) -> None:
+    for name in setting.names:
+        changes = {setting.key: name, "tree.memory_mb": 4.0, "learning.memory_mb": 1.0, "rave.schedule": "hand"}
+        config = GoConfig().with_values(changes | {setting.key: name})
+        assert Search(Game(5), config).run(playouts=5).simulations == 5
 
 
 def values(setting: Setting) -> st.SearchStrategy[Any]:

@@ -5,13 +5,17 @@
 
 namespace tengen::go::prior {
 
-static void atari(PriorView& view, float weight, Evidence& evidence) {
+namespace {
+
+void atari(PriorView& view, float weight, Evidence& evidence) {
     for (const Point p : view.moves) {
         if (gives_atari(view, p) && view.safe(p)) {
             evidence.good(p, weight);
         }
     }
 }
+
+}  // namespace
 
 const Rule atari_rule("atari", 70, "Safe moves that put enemy chains in atari win", atari);
 

@@ -10,7 +10,9 @@
 
 namespace tengen::go::prior {
 
-static void bad_kogeima(PriorView& view, float weight, Evidence& evidence) {
+namespace {
+
+void bad_kogeima(PriorView& view, float weight, Evidence& evidence) {
     const Board& board = view.board;
     const Geometry& g = board.geometry();
     const auto shaped = [&](Point p, Neighborhood n) {
@@ -37,6 +39,8 @@ static void bad_kogeima(PriorView& view, float weight, Evidence& evidence) {
         }
     }
 }
+
+}  // namespace
 
 const Rule bad_kogeima_rule("bad_kogeima", 290, "Shape: knight's moves that an enemy stone already cuts lose",
                             bad_kogeima);

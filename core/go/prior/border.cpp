@@ -7,7 +7,9 @@
 
 namespace tengen::go::prior {
 
-static void border(PriorView& view, float weight, Evidence& evidence) {
+namespace {
+
+void border(PriorView& view, float weight, Evidence& evidence) {
     const Geometry& g = view.board.geometry();
     const int most = g.size().short_side() < 12 ? 3 : kMaxSize;
     for (const Point p : view.moves) {
@@ -15,6 +17,8 @@ static void border(PriorView& view, float weight, Evidence& evidence) {
         evidence.good(p, weight / static_cast<float>(1 + std::abs(line - 3)));
     }
 }
+
+}  // namespace
 
 const Rule border_rule("border", 160, "Moves win by their distance to the border, best on the third line", border);
 

@@ -6,13 +6,17 @@
 
 namespace tengen::go::prior {
 
-static void capture(PriorView& view, float weight, Evidence& evidence) {
+namespace {
+
+void capture(PriorView& view, float weight, Evidence& evidence) {
     for (const Point p : view.moves) {
         if (const int stones = captures(view.board, p, view.me); stones > 0) {
             evidence.good(p, weight * static_cast<float>(1 + repeatable_log(stones) * std::numbers::log2e));
         }
     }
 }
+
+}  // namespace
 
 const Rule capture_rule("capture", 80, "Captures win, graded by the stones captured", capture);
 

@@ -5,7 +5,9 @@
 
 namespace tengen::go::prior {
 
-static void connect(PriorView& view, float weight, Evidence& evidence) {
+namespace {
+
+void connect(PriorView& view, float weight, Evidence& evidence) {
     const Board& board = view.board;
     for (const Point p : view.moves) {
         const Neighborhood n = board.neighborhood(p);
@@ -15,6 +17,8 @@ static void connect(PriorView& view, float weight, Evidence& evidence) {
         }
     }
 }
+
+}  // namespace
 
 const Rule connect_rule("connect", 270, "Shape: moves that connect own chains beside an enemy win", connect);
 

@@ -5,7 +5,9 @@
 
 namespace tengen::go::prior {
 
-static void counter_capture(PriorView& view, float weight, Evidence& evidence) {
+namespace {
+
+void counter_capture(PriorView& view, float weight, Evidence& evidence) {
     PointList moves;  // a move may take several such chains, and counts once
     for (const Point root : put_in_atari(view.board)) {
         for_each_counter_capture(view.board, root, [&](Point p) { moves.push_new(p); });
@@ -14,6 +16,8 @@ static void counter_capture(PriorView& view, float weight, Evidence& evidence) {
         evidence.good(p, weight);
     }
 }
+
+}  // namespace
 
 const Rule counter_capture_rule("counter_capture", 130,
                                 "Captures that save a chain which the last move put in atari win", counter_capture);

@@ -4,7 +4,9 @@
 
 namespace tengen::go::prior {
 
-static void cut(PriorView& view, float weight, Evidence& evidence) {
+namespace {
+
+void cut(PriorView& view, float weight, Evidence& evidence) {
     const Board& board = view.board;
     for (const Point p : view.moves) {
         if (std::popcount(Neighbors4(board.neighborhood(p)).of(view.enemy)) >= 2 &&
@@ -13,6 +15,8 @@ static void cut(PriorView& view, float weight, Evidence& evidence) {
         }
     }
 }
+
+}  // namespace
 
 const Rule cut_rule("cut", 200, "Points between two enemy chains win", cut);
 

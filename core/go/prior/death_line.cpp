@@ -4,7 +4,9 @@
 
 namespace tengen::go::prior {
 
-static void death_line(PriorView& view, float weight, Evidence& evidence) {
+namespace {
+
+void death_line(PriorView& view, float weight, Evidence& evidence) {
     for (const Point p : view.moves) {
         const Neighborhood n = view.board.neighborhood(p);
         if (Neighbors4(n).off() != 0 && !stone_beside(n)) {
@@ -12,6 +14,8 @@ static void death_line(PriorView& view, float weight, Evidence& evidence) {
         }
     }
 }
+
+}  // namespace
 
 const Rule death_line_rule("death_line", 230, "Shape: first-line moves in the open lose", death_line);
 

@@ -22,15 +22,15 @@ void near_to(PriorView& view, Point from, float weight, Evidence& evidence) {
     }
 }
 
-}  // namespace
-
-static void distance_last(PriorView& view, float weight, Evidence& evidence) {
+void distance_last(PriorView& view, float weight, Evidence& evidence) {
     near_to(view, view.last, weight, evidence);
 }
 
-static void distance_previous(PriorView& view, float weight, Evidence& evidence) {
+void distance_previous(PriorView& view, float weight, Evidence& evidence) {
     near_to(view, view.previous, weight, evidence);
 }
+
+}  // namespace
 
 const Rule distance_last_rule("distance_last", 170, "Moves win by their closeness to the last move", distance_last);
 

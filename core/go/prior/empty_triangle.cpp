@@ -5,7 +5,9 @@
 
 namespace tengen::go::prior {
 
-static void empty_triangle(PriorView& view, float weight, Evidence& evidence) {
+namespace {
+
+void empty_triangle(PriorView& view, float weight, Evidence& evidence) {
     const auto shaped = [&](Neighborhood n) {
         for (const Corner& corner : kCorners) {
             int own = 0;
@@ -27,6 +29,8 @@ static void empty_triangle(PriorView& view, float weight, Evidence& evidence) {
         }
     }
 }
+
+}  // namespace
 
 const Rule empty_triangle_rule("empty_triangle", 300,
                                "Shape: three own stones in a triangle without an enemy beside lose", empty_triangle);

@@ -14,9 +14,7 @@ bool caught(PriorView& view, Point p) {
     return liberties_after(view.board, p, view.me) < 2 || ladder_catches_after(view.scratch(), p, view.me, kNodes);
 }
 
-}  // namespace
-
-static void escape(PriorView& view, float weight, Evidence& evidence) {
+void escape(PriorView& view, float weight, Evidence& evidence) {
     PointList moves;  // two chains may share their last liberty
     for (const Point stone : view.own_in_atari()) {
         const Point p = view.board.first_liberty(stone);
@@ -25,6 +23,8 @@ static void escape(PriorView& view, float weight, Evidence& evidence) {
         }
     }
 }
+
+}  // namespace
 
 const Rule escape_rule("escape", 140,
                        "Extensions out of atari win, and lose if a ladder catches the chain all the same", escape);

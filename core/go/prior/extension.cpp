@@ -6,7 +6,9 @@
 
 namespace tengen::go::prior {
 
-static void extension(PriorView& view, float weight, Evidence& evidence) {
+namespace {
+
+void extension(PriorView& view, float weight, Evidence& evidence) {
     const Board& board = view.board;
     for (const Point p : view.moves) {
         int fewest = 3;
@@ -18,6 +20,8 @@ static void extension(PriorView& view, float weight, Evidence& evidence) {
         }
     }
 }
+
+}  // namespace
 
 const Rule extension_rule("extension", 60, "Moves that give a chain of one or two liberties more of them win",
                           extension);

@@ -4,7 +4,9 @@
 
 namespace tengen::go::prior {
 
-static void fate(PriorView& view, float weight, Evidence& evidence) {
+namespace {
+
+void fate(PriorView& view, float weight, Evidence& evidence) {
     if (!view.last.is_board()) {
         return;
     }
@@ -17,6 +19,8 @@ static void fate(PriorView& view, float weight, Evidence& evidence) {
         }
     }
 }
+
+}  // namespace
 
 const Rule fate_rule(
     "fate", 210,

@@ -7,7 +7,9 @@
 
 namespace tengen::go::prior {
 
-static void gamma(PriorView& view, float weight, Evidence& evidence) {
+namespace {
+
+void gamma(PriorView& view, float weight, Evidence& evidence) {
     LocalFeatures local;
     local.find(view.board);
     float strengths[kMaxPoints];
@@ -20,6 +22,8 @@ static void gamma(PriorView& view, float weight, Evidence& evidence) {
         evidence.good(view.moves[i], weight * std::sqrt(strengths[i] / strongest));
     }
 }
+
+}  // namespace
 
 const Rule gamma_rule(
     "gamma", 310, "Moves win by their strength by the gammas of gamma.prior beside the strongest move of the position",

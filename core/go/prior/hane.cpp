@@ -10,7 +10,9 @@
 
 namespace tengen::go::prior {
 
-static void hane(PriorView& view, float weight, Evidence& evidence) {
+namespace {
+
+void hane(PriorView& view, float weight, Evidence& evidence) {
     const auto shaped = [&](Neighborhood n) {
         for (const Corner& corner : kCorners) {
             if (neighbor_color(n, corner.diagonal) != view.me) {
@@ -41,6 +43,8 @@ static void hane(PriorView& view, float weight, Evidence& evidence) {
         }
     }
 }
+
+}  // namespace
 
 const Rule hane_rule("hane", 250, "Shape: moves around the head of an enemy stone win", hane);
 

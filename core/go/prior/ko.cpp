@@ -4,7 +4,9 @@
 
 namespace tengen::go::prior {
 
-static void ko(PriorView& view, float weight, Evidence& evidence) {
+namespace {
+
+void ko(PriorView& view, float weight, Evidence& evidence) {
     const Board& board = view.board;
     if (!board.ko().is_none()) {
         return;
@@ -16,6 +18,8 @@ static void ko(PriorView& view, float weight, Evidence& evidence) {
         }
     }
 }
+
+}  // namespace
 
 const Rule ko_rule("ko", 40, "Captures that make a ko lose while no other ko is fought", ko);
 

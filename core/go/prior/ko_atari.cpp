@@ -5,7 +5,9 @@
 
 namespace tengen::go::prior {
 
-static void ko_atari(PriorView& view, float weight, Evidence& evidence) {
+namespace {
+
+void ko_atari(PriorView& view, float weight, Evidence& evidence) {
     if (view.board.ko().is_none() || view.board.ko_color() != view.me) {
         return;
     }
@@ -15,6 +17,8 @@ static void ko_atari(PriorView& view, float weight, Evidence& evidence) {
         }
     }
 }
+
+}  // namespace
 
 const Rule ko_atari_rule("ko_atari", 150, "Ataris win while the opponent has just taken a ko", ko_atari);
 

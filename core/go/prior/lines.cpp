@@ -25,9 +25,7 @@ bool stone_near(const Board& board, Point p) {
     return false;
 }
 
-}  // namespace
-
-static void lines(PriorView& view, float weight, Evidence& evidence) {
+void lines(PriorView& view, float weight, Evidence& evidence) {
     const Geometry& g = view.board.geometry();
     if (g.size().short_side() < kLargeBoard) {
         return;
@@ -39,6 +37,8 @@ static void lines(PriorView& view, float weight, Evidence& evidence) {
         }
     }
 }
+
+}  // namespace
 
 const Rule lines_rule("lines", 120, "On boards from 12x12 on, far from stones: third line wins, second and first lose",
                       lines);

@@ -33,12 +33,12 @@ void vital_points(PriorView& view, Color attacker, float weight, Evidence& evide
     }
 }
 
-}  // namespace
-
-static void nakade(PriorView& view, float weight, Evidence& evidence) {
+void nakade(PriorView& view, float weight, Evidence& evidence) {
     vital_points(view, view.me, weight, evidence);
     vital_points(view, view.enemy, weight, evidence);
 }
+
+}  // namespace
 
 const Rule nakade_rule("nakade", 30, "Vital points of small enclosed regions of either side win", nakade);
 

@@ -4,7 +4,9 @@
 
 namespace tengen::go::prior {
 
-static void near_last(PriorView& view, float weight, Evidence& evidence) {
+namespace {
+
+void near_last(PriorView& view, float weight, Evidence& evidence) {
     if (!view.last.is_board()) {
         return;
     }
@@ -30,6 +32,8 @@ static void near_last(PriorView& view, float weight, Evidence& evidence) {
         }
     }
 }
+
+}  // namespace
 
 const Rule near_last_rule("near_last", 110, "Moves around the last one and on liberties of the chains beside it win",
                           near_last);

@@ -6,7 +6,9 @@
 
 namespace tengen::go::prior {
 
-static void ownership(PriorView& view, float weight, Evidence& evidence) {
+namespace {
+
+void ownership(PriorView& view, float weight, Evidence& evidence) {
     constexpr std::uint32_t kSamples = 8;
     if (view.ownership == nullptr || view.ownership->empty()) {
         return;
@@ -25,6 +27,8 @@ static void ownership(PriorView& view, float weight, Evidence& evidence) {
         }
     }
 }
+
+}  // namespace
 
 const Rule ownership_rule("ownership", 190, "Points that end as the mover's in about a third of the simulations win",
                           ownership);

@@ -4,13 +4,17 @@
 
 namespace tengen::go::prior {
 
-static void pattern(PriorView& view, float weight, Evidence& evidence) {
+namespace {
+
+void pattern(PriorView& view, float weight, Evidence& evidence) {
     for (const Point p : view.moves) {
         if (view.patterns->matches(view.board.neighborhood(p), view.me) && view.safe(p)) {
             evidence.good(p, weight);
         }
     }
 }
+
+}  // namespace
 
 const Rule pattern_rule("pattern", 90,
                         "Safe moves that match a 3x3 pattern of playout.patterns win, anywhere on the board", pattern,

@@ -4,7 +4,9 @@
 
 namespace tengen::go::prior {
 
-static void pattern_last(PriorView& view, float weight, Evidence& evidence) {
+namespace {
+
+void pattern_last(PriorView& view, float weight, Evidence& evidence) {
     if (!view.last.is_board()) {
         return;
     }
@@ -16,6 +18,8 @@ static void pattern_last(PriorView& view, float weight, Evidence& evidence) {
         }
     }
 }
+
+}  // namespace
 
 const Rule pattern_last_rule("pattern_last", 100, "The same around the last move only", pattern_last,
                              {.patterns = true});

@@ -4,7 +4,9 @@
 
 namespace tengen::go::prior {
 
-static void peep_connect(PriorView& view, float weight, Evidence& evidence) {
+namespace {
+
+void peep_connect(PriorView& view, float weight, Evidence& evidence) {
     if (!view.answers_stone()) {
         return;
     }
@@ -15,6 +17,8 @@ static void peep_connect(PriorView& view, float weight, Evidence& evidence) {
         }
     });
 }
+
+}  // namespace
 
 const Rule peep_connect_rule("peep_connect", 240, "Shape: connections that answer a stone which threatens to cut win",
                              peep_connect);

@@ -5,7 +5,9 @@
 
 namespace tengen::go::prior {
 
-static void self_atari(PriorView& view, float weight, Evidence& evidence) {
+namespace {
+
+void self_atari(PriorView& view, float weight, Evidence& evidence) {
     const Board& board = view.board;
     for (const Point p : view.moves) {
         if (view.safe(p) || captures(board, p, view.me) > 0) {
@@ -18,6 +20,8 @@ static void self_atari(PriorView& view, float weight, Evidence& evidence) {
         }
     }
 }
+
+}  // namespace
 
 const Rule self_atari_rule("self_atari", 50, "Self-ataris lose, but for captures, snapbacks and nakade", self_atari);
 

@@ -3,13 +3,17 @@
 
 namespace tengen::go::prior {
 
-static void territory_line(PriorView& view, float weight, Evidence& evidence) {
+namespace {
+
+void territory_line(PriorView& view, float weight, Evidence& evidence) {
     for (const Point p : view.moves) {
         if (view.board.neighborhood(p) == 0 && view.board.geometry().line(p) == 3) {
             evidence.good(p, weight);
         }
     }
 }
+
+}  // namespace
 
 const Rule territory_line_rule("territory_line", 220, "Shape: third-line moves in the open win", territory_line);
 

@@ -4,13 +4,17 @@
 
 namespace tengen::go::prior {
 
-static void threat(PriorView& view, float weight, Evidence& evidence) {
+namespace {
+
+void threat(PriorView& view, float weight, Evidence& evidence) {
     for (const Point p : view.moves) {
         if (gives_atari(view, p)) {
             evidence.good(p, weight);
         }
     }
 }
+
+}  // namespace
 
 const Rule threat_rule("threat", 260, "Shape: moves on the liberties of enemy chains that have two win, safe or not",
                        threat);

@@ -10,7 +10,9 @@
 
 namespace tengen::go::prior {
 
-static void wall(PriorView& view, float weight, Evidence& evidence) {
+namespace {
+
+void wall(PriorView& view, float weight, Evidence& evidence) {
     const Board& board = view.board;
     const Geometry& g = board.geometry();
     const auto shaped = [&](Point p, Neighborhood n) {
@@ -37,6 +39,8 @@ static void wall(PriorView& view, float weight, Evidence& evidence) {
         }
     }
 }
+
+}  // namespace
 
 const Rule wall_rule("wall", 280, "Shape: moves that lengthen a row of own stones along enemy stones win", wall);
 

@@ -15,17 +15,15 @@ bool is_opening_point(const Geometry& g, Point p) {
     return line == 3 || line == 4 || (central(g.x(p), g.width()) && central(g.y(p), g.height()));
 }
 
-}  // namespace
-
-static const settings::Added<int> far_distance(
+const settings::Added<int> far_distance(
     "pruning", "far_distance", 4, "Steps along the lines that are not far",
     [](settings::Field& f) { f.within(1, 50).in("steps").from("Ferreira 2016, 4.3.1"); }, 91);
 
-static const settings::Added<int> far_min_size(
+const settings::Added<int> far_min_size(
     "pruning", "far_min_size", 13, "Boards from this size on have far points",
     [](settings::Field& f) { f.within(1, 100).in("lines").from("ours"); }, 92);
 
-static void far(PriorView& view, const settings::Own& own, Dropped& dropped) {
+void far(PriorView& view, const settings::Own& own, Dropped& dropped) {
     const Board& board = view.board;
     const Geometry& g = board.geometry();
     if (g.size().short_side() < far_min_size(own)) {
@@ -56,6 +54,8 @@ static void far(PriorView& view, const settings::Own& own, Dropped& dropped) {
         }
     }
 }
+
+}  // namespace
 
 const Rule far_rule("far", 90, "Points far from all stones, but for the third and fourth line and the centre",
                     Claim::shape, far);

@@ -5,7 +5,9 @@
 
 namespace tengen::go::prune {
 
-static void ladder(PriorView& view, const settings::Own& /*own*/, Dropped& dropped) {
+namespace {
+
+void ladder(PriorView& view, const settings::Own& /*own*/, Dropped& dropped) {
     for (const Point stone : view.own_in_atari()) {
         const Point p = view.board.first_liberty(stone);
         if (view.board.legal(p, view.me) && captures(view.board, p, view.me) == 0 &&
@@ -14,6 +16,8 @@ static void ladder(PriorView& view, const settings::Own& /*own*/, Dropped& dropp
         }
     }
 }
+
+}  // namespace
 
 const Rule ladder_rule("ladder", 30, "Extensions out of atari that a ladder catches all the same", Claim::reading,
                        ladder);

@@ -45,13 +45,11 @@ PointArray<kMaxSize> straight_region(const Board& board, Point begin, int along)
     return region;
 }
 
-}  // namespace
-
-static const settings::Added<int> long_eye_length(
+const settings::Added<int> long_eye_length(
     "pruning", "long_eye_length", 4, "Least length of such an eye space",
     [](settings::Field& f) { f.least(4).in("points").from("ours; shorter eye spaces need a move"); }, 71);
 
-static void long_eye(PriorView& view, const settings::Own& own, Dropped& dropped) {
+void long_eye(PriorView& view, const settings::Own& own, Dropped& dropped) {
     for (const Point p : view.moves) {
         for (const int along : {2, 3}) {  // to the east and to the south
             const auto region = straight_region(view.board, p, along);
@@ -63,6 +61,8 @@ static void long_eye(PriorView& view, const settings::Own& own, Dropped& dropped
         }
     }
 }
+
+}  // namespace
 
 const Rule long_eye_rule("long_eye", 70, "Points of straight eye spaces that live without a move", Claim::shape,
                          long_eye);

@@ -19,13 +19,11 @@ bool serves_only(const Board& board, Point p, Point chain) {
     return chains_beside(board, p, own).size() == 1;
 }
 
-}  // namespace
-
-static const settings::Added<int> solver_nodes(
+const settings::Added<int> solver_nodes(
     "pruning", "solver_nodes", 200, "Positions that the solver looks at for a chain",
     [](settings::Field& f) { f.within(1, 1e6).in("positions").from("ours"); }, 101);
 
-static void lost_chain(PriorView& view, const settings::Own& own, Dropped& dropped) {
+void lost_chain(PriorView& view, const settings::Own& own, Dropped& dropped) {
     const Board& board = view.board;
     SolverOptions options;
     options.limit = solver_nodes(own);
@@ -41,6 +39,8 @@ static void lost_chain(PriorView& view, const settings::Own& own, Dropped& dropp
         });
     }
 }
+
+}  // namespace
 
 const Rule lost_chain_rule("lost_chain", 100, "Liberties of own chains that the exhaustive solver says cannot be saved",
                            Claim::reading, lost_chain);

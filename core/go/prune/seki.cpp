@@ -4,11 +4,15 @@
 
 namespace tengen::go::prune {
 
-static void seki(PriorView& view, const settings::Own& /*own*/, Dropped& dropped) {
+namespace {
+
+void seki(PriorView& view, const settings::Own& /*own*/, Dropped& dropped) {
     for (const Point p : seki_liberties(view.board)) {
         dropped.drop(p);
     }
 }
+
+}  // namespace
 
 const Rule seki_rule("seki", 20, "Shared liberties of chains in seki", Claim::settled, seki);
 

@@ -387,7 +387,7 @@ class Engine:
         return 1.0
 
     def _config_for(self, game: Game) -> SearchConfig:
-        config = self.config
+        config = self.settings.config.for_size(game.size)
         if self.settings.handicap_komi and game.handicap >= 2 and config.dynamic_komi.rule == "off":
             config = replace(config, dynamic_komi=replace(config.dynamic_komi, rule="linear"))
         return config

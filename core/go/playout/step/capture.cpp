@@ -4,7 +4,9 @@
 
 namespace tengen::go {
 
-static Point propose_capture(const StepView& view, const StepOptions& /*options*/) {
+namespace {
+
+Point propose_capture(const StepView& view, const StepOptions& /*options*/) {
     const Board& board = view.board;
     const Color c = view.c;
     PointArray<64> moves;
@@ -16,6 +18,8 @@ static Point propose_capture(const StepView& view, const StepOptions& /*options*
     });
     return steps::any_of(moves, view.rng);
 }
+
+}  // namespace
 
 const PlayoutStep capture_step("capture", "Captures any chain in atari", propose_capture, {.follows_ataris = true});
 

@@ -4,7 +4,9 @@
 
 namespace tengen::go {
 
-static Point propose_capture_last(const StepView& view, const StepOptions& /*options*/) {
+namespace {
+
+Point propose_capture_last(const StepView& view, const StepOptions& /*options*/) {
     const Board& board = view.board;
     const Color c = view.c;
     const Point last = board.last_move();
@@ -15,6 +17,8 @@ static Point propose_capture_last(const StepView& view, const StepOptions& /*opt
     }
     return Point::none();
 }
+
+}  // namespace
 
 const PlayoutStep capture_last_step("capture-last", "Captures the chain of the last move", propose_capture_last);
 

@@ -3,7 +3,9 @@
 
 namespace tengen::go {
 
-static Point propose_fill_board(const StepView& view, const StepOptions& options) {
+namespace {
+
+Point propose_fill_board(const StepView& view, const StepOptions& options) {
     const Board& board = view.board;
     const std::vector<Point>& points = board.geometry().points();
     for (int i = 0; i < options.number; ++i) {
@@ -14,6 +16,8 @@ static Point propose_fill_board(const StepView& view, const StepOptions& options
     }
     return Point::none();
 }
+
+}  // namespace
 
 const PlayoutStep fill_board_step("fill-board", "A point with nothing around it, in NUMBER tries", propose_fill_board,
                                   {.number = 4});

@@ -7,7 +7,9 @@
 
 namespace tengen::go {
 
-static Point propose_low_liberty(const StepView& view, const StepOptions& /*options*/) {
+namespace {
+
+Point propose_low_liberty(const StepView& view, const StepOptions& /*options*/) {
     const Board& board = view.board;
     const Color c = view.c;
     const Point last = board.last_move();
@@ -31,6 +33,8 @@ static Point propose_low_liberty(const StepView& view, const StepOptions& /*opti
     }
     return steps::any_of(moves, view.rng);
 }
+
+}  // namespace
 
 const PlayoutStep low_liberty_step("low-liberty", "A liberty on which a chain of two grows", propose_low_liberty);
 

@@ -4,7 +4,9 @@
 
 namespace tengen::go {
 
-static Point propose_nakade(const StepView& view, const StepOptions& /*options*/) {
+namespace {
+
+Point propose_nakade(const StepView& view, const StepOptions& /*options*/) {
     const Board& board = view.board;
     const Color c = view.c;
     const Point last = board.last_move();
@@ -20,6 +22,8 @@ static Point propose_nakade(const StepView& view, const StepOptions& /*options*/
     }
     return Point::none();
 }
+
+}  // namespace
 
 const PlayoutStep nakade_step("nakade", "The same beside the last move", propose_nakade);
 

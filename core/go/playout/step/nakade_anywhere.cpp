@@ -5,11 +5,15 @@
 
 namespace tengen::go {
 
-static Point propose_nakade_anywhere(const StepView& view, const StepOptions& /*options*/) {
+namespace {
+
+Point propose_nakade_anywhere(const StepView& view, const StepOptions& /*options*/) {
     const Board& board = view.board;
     const Color c = view.c;
     return steps::any_of(nakade_moves(board, c), view.rng);
 }
+
+}  // namespace
 
 const PlayoutStep nakade_anywhere_step("nakade-anywhere", "A vital point of a small enemy space",
                                        propose_nakade_anywhere);

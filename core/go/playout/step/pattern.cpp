@@ -26,9 +26,7 @@ std::shared_ptr<const void> prepare_pattern(const StepSetting& setting) {
                                                            chance_bits(config.approach)});
 }
 
-}  // namespace
-
-static Point propose_pattern(const StepView& view, const StepOptions& options) {
+Point propose_pattern(const StepView& view, const StepOptions& options) {
     const Board& board = view.board;
     const Color c = view.c;
     const auto& pattern = *static_cast<const PatternStep*>(options.prepared.get());
@@ -69,6 +67,8 @@ static Point propose_pattern(const StepView& view, const StepOptions& options) {
     }
     return chosen;
 }
+
+}  // namespace
 
 const PlayoutStep pattern_step("pattern", "A move around the last one that matches a pattern", propose_pattern,
                                {.prepare = prepare_pattern});

@@ -12,9 +12,7 @@ namespace {
 /// Nodes for a ladder that a playout reads: enough for one across 13x13.
 constexpr int kSaveLadder = 60;
 
-}  // namespace
-
-static Point propose_save(const StepView& view, const StepOptions& options) {
+Point propose_save(const StepView& view, const StepOptions& options) {
     Board& board = view.board;
     const bool reads_ladders = *static_cast<const bool*>(options.prepared.get());
     PointList moves;
@@ -29,6 +27,8 @@ static Point propose_save(const StepView& view, const StepOptions& options) {
     }
     return steps::any_of(moves, view.rng);
 }
+
+}  // namespace
 
 const PlayoutStep save_step("save", "Saves what the last move put in atari", propose_save,
                             {.prepare = [](const StepSetting& setting) -> std::shared_ptr<const void> {
