@@ -9,8 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from tengen.background import Background
-
-LIMIT = 60  # seconds after which something that should have ended never will
+from tests.patience import patience
 
 
 class Work:
@@ -23,7 +22,7 @@ class Work:
 
     def __call__(self) -> str:
         self.begun.set()
-        assert self.stopped.wait(LIMIT)
+        assert self.stopped.wait(patience())
         self.ended = True
         return "done"
 
@@ -64,7 +63,7 @@ def test_a_block_that_is_left_ends_the_work() -> None:
     work = Work()
     with contextlib.suppress(KeyboardInterrupt), Background(work, work.stop, "long") as task:
         task.start()
-        assert work.begun.wait(LIMIT)
+        assert work.begun.wait(patience())
         assert not task.over(0.0)
         raise KeyboardInterrupt
     assert work.ended
@@ -87,7 +86,7 @@ def test_ctrl_c_when_the_thread_has_just_begun(monkeypatch: pytest.MonkeyPatch) 
 
     def begin(thread: threading.Thread) -> None:
         start(thread)
-        assert work.begun.wait(LIMIT)
+        assert work.begun.wait(patience())
 
     interrupted_start(monkeypatch, begin)
     with pytest.raises(KeyboardInterrupt), Background(work, work.stop, "long") as task:
@@ -104,7 +103,7 @@ def test_ctrl_c_before_the_thread_has_begun(monkeypatch: pytest.MonkeyPatch) -> 
     with pytest.raises(KeyboardInterrupt), Background(work, work.stop, "long") as task:
         task.start()
     start(late[0])  # it begins only now: too late
-    late[0].join(LIMIT)
+    late[0].join(patience())
     assert not late[0].is_alive()
     assert not work.begun.is_set()
     with pytest.raises(KeyboardInterrupt):

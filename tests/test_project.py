@@ -84,9 +84,14 @@ def test_requirements_of_extras_are_packages_of_others() -> None:
 
 def test_rates_are_told_with_per() -> None:
     """Not "one object a line" or "180 games a row"; a name under which results are kept stays as it was."""
-    kept = {"1,000 simulations a move"}
-    units = "line|row|move|game|position|simulation|playout|point|second|minute|topic|experiment|figure|turn"
-    rate = re.compile(rf"\b(?:one (?:JSON )?[a-z]+|\d[\d,]* [a-z]+s) an? (?:{units})\b", re.IGNORECASE)
-    files = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "src").rglob("*.py")]
+    kept = {"1,000 simulations a move", "1,000 a move"}
+    units = (
+        "line|row|move|game|position|simulation|playout|point|second|minute|hour|topic|experiment|figure|turn|"
+        "node|stone|thread|page|neighbour|subcommand"
+    )
+    counted = r"(?:one (?:(?:JSON )?(?!of|in|on|to|or|and|as|for|from|with)[a-z]+ )?|\d(?:[\d,]*\d)? (?:[a-z]+s )?)"
+    rate = re.compile(rf"\b{counted}an? (?:{units})\b", re.IGNORECASE)
+    sources = [file for ending in ("py", "js") for file in (ROOT / "src").rglob(f"*.{ending}")]
+    files = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *sources, *(ROOT / "core").rglob("*.[ch]*")]
     found = {match for file in files for match in rate.findall(file.read_text("utf8"))}
     assert found - kept == set()

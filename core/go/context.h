@@ -182,8 +182,6 @@ public:
 private:
     static constexpr int kSlots = (0 + ... + (Sizes > 8 ? 1 : 0));
     static constexpr int kMargin = 4;
-    static constexpr int kMaxStride = kMaxSize + kMargin;
-    static constexpr int kArea = kMaxStride * (kMaxSize + 2 * kMargin) + 2 * kMargin;
 
     /// Index among the sizes above 8 of the smallest size that holds neighbour number `count - 1`.
     static constexpr int slot_of(int count) {

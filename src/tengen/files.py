@@ -23,12 +23,20 @@ def write_file(path: str | PathLike[str], data: bytes, *, make_folder: bool = Fa
 
 @contextlib.contextmanager
 def replacing(path: str | PathLike[str], *, make_folder: bool = False, alone: bool = False) -> Iterator[BinaryIO]:
-    """The same for what is written piece by piece: the stream becomes the file when it ends without an error."""
+    """The same for what is written piece by piece: the stream becomes the file when it ends without an error.
+
+    Nothing takes the place of a device or a pipe: what is written goes there as it comes.
+    """
     target = Path(os.path.realpath(path))  # a link stays a link
     name: str | None = None
+    special = os.path.exists(path) and not os.path.isfile(path) and not os.path.isdir(path)
     try:
         if make_folder:
             target.parent.mkdir(parents=True, exist_ok=True)
+        if special:
+            with open(path, "wb") as stream:
+                yield stream
+            return
         descriptor, name = _part(target) if alone else _part_of_many(target)
         with open(descriptor, "wb") as stream:
             yield stream

@@ -19,7 +19,6 @@ from tengen.search.presets import preset
 from tests.patience import patience
 
 Answer = dict[str, Any]
-PATIENCE = patience(60)
 
 # Light and quick: what is tested here is not how well it plays.
 FAST = preset("uct").with_settings(["tree.memory_mb=16"])
@@ -54,9 +53,9 @@ class Client:
             self._to.write((request if isinstance(request, bytes) else json.dumps(request).encode()) + b"\n")
         self._to.flush()
 
-    def receive(self, patience: float = PATIENCE) -> Answer:
+    def receive(self) -> Answer:
         """The next answer."""
-        found = self._queue.get(timeout=patience)
+        found = self._queue.get(timeout=patience())
         assert found is not None, "the server has closed its output"
         self.answers.append(found)
         return found
@@ -80,14 +79,14 @@ class Client:
         """End the input; all answers that have not been received."""
         self._to.close()
         rest = []
-        while (found := self._queue.get(timeout=PATIENCE)) is not None:
+        while (found := self._queue.get(timeout=patience())) is not None:
             rest.append(found)
         self.answers += rest
         return rest
 
     def close(self) -> None:
         """Wait for the thread that listens."""
-        self._thread.join(PATIENCE)
+        self._thread.join(patience())
 
     def _listen(self) -> None:
         for line in self._from:
@@ -125,7 +124,7 @@ def connected(made: Settings | None = None, *, wait: bool = True) -> Iterator[Cl
             if not to_server.closed:
                 client.send({"id": "end of test", "action": "terminate_all"})
                 client.end()
-            thread.join(PATIENCE)
+            thread.join(patience())
             client.close()
     assert codes == [0]
     assert not [each for each in threading.enumerate() if each not in before], "threads are left behind"

@@ -15,7 +15,6 @@ from tests.analysis.client import Answer, query, settings
 from tests.patience import patience
 
 SETTINGS = settings(threads=2, positions=2, visits=3)
-PATIENCE = patience(60)
 
 EXAMPLES: list[Answer] = [
     query("a", moves=[["B", "A1"], ["W", "C3"], ["B", "pass"]], analyzeTurns=[0, 1, 3], priorities=[1, 2, 3]),
@@ -47,7 +46,7 @@ def converse(lines: list[bytes]) -> list[Answer]:
                 assert len(answers) > before, line  # refused, or done, at once
         server.handle(b'{"id":"the end","action":"terminate_all"}')
         while not server.idle:
-            assert idle.wait(PATIENCE), "a search does not end"
+            assert idle.wait(patience()), "a search does not end"
             idle.clear()
     finally:
         server.close()

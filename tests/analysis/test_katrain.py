@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.analysis.client import WITH_PRIORS, Answer, command, connected, query, settings, talking
+from tests.patience import patience
 
 # KaTrain's settings for its opponent "simple ownership", as it ships them.
 _MAX_POINTS_LOST, _SETTLED_WEIGHT, _OPPONENT_FACTOR, _MIN_VISITS = 1.75, 1.0, 0.5, 3
@@ -75,7 +76,7 @@ def test_the_simple_opponent_finds_a_move() -> None:
         answer = client.ask(ask_of_katrain())
         assert [each for each in client.answers if "warning" in each] == []
         client.end()
-        assert process.wait(60) == 0
+        assert process.wait(patience()) == 0
     looked_at = [move for move in answer["moveInfos"] if move["visits"] >= _MIN_VISITS]
     assert len(looked_at) > 3
     assert all(len(move["ownership"]) == 81 for move in answer["moveInfos"])

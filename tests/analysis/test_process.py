@@ -15,7 +15,6 @@ from tests.patience import patience
 
 QUICK = ("--preset", "uct", "--threads", "2", "--set", "tree.memory_mb=16")
 ENDLESS = 10**9
-PATIENCE = patience(60)  # a clean exit takes a small part of a second; the machine may be busy
 
 
 def running(*arguments: str) -> AbstractContextManager[subprocess.Popen[bytes]]:
@@ -28,7 +27,7 @@ def endless(name: str = "q") -> dict[str, object]:
 
 def ended(process: subprocess.Popen[bytes]) -> tuple[int, str]:
     """The exit code, and what stands on stderr beside the line that says it is ready."""
-    code = process.wait(PATIENCE)
+    code = process.wait(patience())  # a clean exit takes a small part of a second; the machine may be busy
     assert process.stderr is not None
     ready, *rest = process.stderr.read().decode().splitlines()
     assert ready == "tengen analyze: ready; 2 threads, 2 positions at once"
@@ -74,10 +73,8 @@ def test_signals_end_it_cleanly(number: signal.Signals, state: str) -> None:
         if state == "finishing":
             assert process.stdin is not None
             process.stdin.close()
-        before = time.monotonic()
         process.send_signal(number)
         assert ended(process) == (128 + number, "")
-        assert time.monotonic() - before < PATIENCE
 
 
 @pytest.mark.parametrize("searching", [False, True])

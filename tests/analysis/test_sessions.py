@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.analysis.client import Answer, Client, command, talking
+from tests.patience import patience
 
 SESSIONS = sorted((Path(__file__).parent / "sessions").glob("*.txt"))
 _MOVE = {"move", "visits", "winrate", "scoreLead", "scoreStdev", "order", "pv", "prior", "lcb", "utility"}
@@ -31,7 +32,7 @@ def test_session(path: Path) -> None:
                 assert kind == "<"
                 _await(client, unmatched, json.loads(text))
         unmatched += client.end()
-        assert process.wait(60) == 0
+        assert process.wait(patience()) == 0
     asked = [json.loads(line[2:]) for line in lines if line.startswith("> ")]
     _check_ends([each for each in asked if "action" not in each], client.answers)
     assert [each for each in unmatched if "error" in each] == []

@@ -5,6 +5,7 @@ import threading
 import time
 
 from tengen.analysis.output import MAX_WAITING, Output
+from tests.patience import patience
 
 
 def test_all_lines_are_written_before_the_end() -> None:
@@ -36,7 +37,7 @@ def test_a_reader_that_does_not_read_costs_no_memory_and_no_thread() -> None:
     for _ in range(100):
         output.put(big, optional=True)  # left out at once
     output.abandon()
-    thread.join(60)
+    thread.join(patience())
     assert blocked.is_set()
     output.close()
     os.close(writing)
@@ -49,7 +50,7 @@ def test_a_reader_that_has_gone_is_told_once() -> None:
     told = []
     output = Output(writing, lambda: told.append(1))
     output.put({})
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + patience()
     while not told and time.monotonic() < deadline:
         time.sleep(0.01)
     output.put({})

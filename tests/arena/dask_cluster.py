@@ -10,7 +10,8 @@ from typing import Self
 
 from distributed import Client
 
-from tests.arena.runs import PATIENCE, until
+from tests.arena.runs import until
+from tests.patience import patience
 
 
 class DaskCluster:
@@ -33,7 +34,7 @@ class DaskCluster:
     def __exit__(self, *error: object) -> None:
         for process in (*self.workers, self.scheduler):
             process.kill()
-            process.wait(PATIENCE)
+            process.wait(patience(120))
 
     def start_workers(self, count: int) -> None:
         """More workers; those that died are forgotten."""

@@ -5,6 +5,7 @@ import time
 from pathlib import Path
 
 from tengen.arena.gtp.keeper import marked
+from tests.patience import patience
 
 SCRIPT = Path(__file__).with_name("bad_engine.py")
 
@@ -14,9 +15,9 @@ def bad(mode: str) -> list[str]:
     return [sys.executable, "-S", str(SCRIPT), mode]
 
 
-def gone(mark: str, patience: float = 60.0) -> bool:
+def gone(mark: str) -> bool:
     """Whether no process of a program is left, at once or after a while."""
-    end = time.monotonic() + patience
+    end = time.monotonic() + patience()
     while marked(mark):
         if time.monotonic() > end:
             return False

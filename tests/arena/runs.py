@@ -19,7 +19,6 @@ from tengen.arena.store import GameRow, Run, Store
 from tengen.go.sgf import Record
 from tests.patience import patience
 
-PATIENCE = patience(120)  # seconds for anything that is sure to happen
 _MARK = "TENGEN_TEST_RUN"  # inherited by all processes of a run, also by those that outlive it
 
 
@@ -55,9 +54,9 @@ class Driver:
         return code, out, err
 
     def _wait(self) -> tuple[int, str, str]:
-        self.process.wait(PATIENCE)
+        self.process.wait(patience(120))
         until(lambda: not marked(self.mark, _MARK))
-        out, err = self.process.communicate(timeout=PATIENCE)
+        out, err = self.process.communicate(timeout=patience(120))
         return self.process.returncode, out, err
 
     def kill(self) -> bool:
@@ -96,7 +95,7 @@ def tengen(*arguments: object) -> tuple[int, str, str]:
 
 def until(condition: Callable[[], object]) -> None:
     """Waits for something that is sure to happen."""
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + patience(120)
     while not condition():
         assert time.monotonic() < end, "it did not happen"
         time.sleep(0.01)

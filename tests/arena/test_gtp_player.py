@@ -35,7 +35,7 @@ def task(command: list[str], clock: TimeControl | None = None, **changes: object
     return GameTask("t", spec, spec, **values)  # type: ignore[arg-type]
 
 
-def told(folder: Path, *more: str, **changes: object) -> list[str]:
+def commands_of(folder: Path, *more: str, **changes: object) -> list[str]:
     """The commands that a program gets in a game of one move."""
     log = folder / "log"
     game = task([sys.executable, "-S", "-c", SCRIBE, str(log), *more], **changes)  # type: ignore[arg-type]
@@ -50,14 +50,14 @@ def told(folder: Path, *more: str, **changes: object) -> list[str]:
 
 
 def test_a_plain_program_is_asked_for_the_least(tmp_path: Path) -> None:
-    assert told(tmp_path, opening=("C3", "pass", "D4")) == [
+    assert commands_of(tmp_path, opening=("C3", "pass", "D4")) == [
         "name", "version", "list_commands", "boardsize 9", "clear_board", "komi 6.5",
         "play b C3", "play w pass", "play b D4", "genmove b", "quit",
     ]  # fmt: skip
 
 
 def test_a_program_that_knows_more_is_told_more(tmp_path: Path) -> None:
-    commands = told(
+    commands = commands_of(
         tmp_path,
         "kgs-rules",
         "time_settings",
@@ -73,15 +73,15 @@ def test_a_program_that_knows_more_is_told_more(tmp_path: Path) -> None:
         "name", "version", "list_commands", "boardsize 9", "clear_board", "kgs-rules new_zealand", "komi 6.5",
         "time_settings 300 30 5", "time_left b 300 0", "genmove b", "quit",
     ]  # fmt: skip
-    assert "kata-set-rules tromp-taylor" in told(tmp_path, "kgs-rules", "kata-set-rules", rules="cgos")
-    assert "kata-set-rules chinese-kgs" in told(tmp_path, "kgs-rules", "kata-set-rules", rules="chinese")
+    assert "kata-set-rules tromp-taylor" in commands_of(tmp_path, "kgs-rules", "kata-set-rules", rules="cgos")
+    assert "kata-set-rules chinese-kgs" in commands_of(tmp_path, "kgs-rules", "kata-set-rules", rules="chinese")
 
 
 def test_a_board_that_is_not_square_needs_the_command_for_it(tmp_path: Path) -> None:
-    commands = told(tmp_path, "rectangular_boardsize", size=(5, 7))
+    commands = commands_of(tmp_path, "rectangular_boardsize", size=(5, 7))
     assert commands[3:5] == ["rectangular_boardsize 5 7", "clear_board"]
     with pytest.raises(PlayerFailed, match="square boards only") as failed:
-        told(tmp_path, size=(5, 7))
+        commands_of(tmp_path, size=(5, 7))
     assert failed.value.kind == "start"
 
 

@@ -52,7 +52,7 @@ def test_a_child_goes_when_its_parent_crashes() -> None:
     """The program's own end is enough: nobody has to close it."""
     code = "import os, time\nif os.fork(): os._exit(4)\ntime.sleep(600)"
     process = Process([sys.executable, "-S", "-c", code])
-    assert process.wait(time.monotonic() + 60) == 4
+    assert process.wait(time.monotonic() + patience()) == 4
     assert gone(process.mark)
     process.close()
 
@@ -62,7 +62,7 @@ def test_a_daemon_without_the_mark_is_found_as_a_descendant() -> None:
     process = Process([sys.executable, "-S", "-c", HIDING])
     before: set[int] = set()
     hidden: set[int] = set()
-    end = time.monotonic() + 60
+    end = time.monotonic() + patience()
     while (len(before), len(hidden)) != (2, 1) and time.monotonic() < end:  # the one between them goes in its own time
         hidden = descendants(os.getpid()) & _programs("sleep")
         before = hidden | marked(process.mark)
@@ -150,7 +150,7 @@ def test_the_program_gets_ordinary_signals_and_our_environment() -> None:
     try:
         process = Process(["/bin/sh", "-c", f"grep SigIgn /proc/self/status; echo $TENGEN_TEST ${MARK}"])
         while not process.ended:
-            assert process.read(time.monotonic() + 60)
+            assert process.read(time.monotonic() + patience())
         ignored, seen = process.output.decode().strip().splitlines()
         ordinary = (1 << 31) - 1  # signals from 32 on belong to the C library
         assert (int(ignored.split()[1], 16) & ordinary, seen) == (0, f"seen {process.mark}")

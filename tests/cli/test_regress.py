@@ -16,7 +16,8 @@ from tests.arena.engines import bad
 from tests.arena.test_problems import THREE
 from tests.cli.command import Here, tengen
 from tests.go.gnugo import MISSING, PATH
-from tests.gtp.talk import PATIENCE, TENGEN
+from tests.gtp.talk import TENGEN
+from tests.patience import patience
 
 POSITIONS = Path(__file__).parents[1] / "go" / "positions"
 TEST = """1 name
@@ -79,7 +80,7 @@ def test_a_killed_run_leaves_the_rows_so_far(folder: Path) -> None:
     (folder / "v.tst").write_text("1 name\n#? [Bad]\n2 version\n#? [0.1]\n3 genmove b\n#? [D4]\n")
     arguments = ["regress", "v.tst", "--engine", shlex.join(bad("hang")), "--csv", "out.csv", "--timeout", "600"]
     with subprocess.Popen([TENGEN, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + patience()
         while time.monotonic() < end and not (Path("out.csv").exists() and len(rows_of("out.csv")) == 2):
             time.sleep(0.02)
         running.kill()
@@ -99,7 +100,7 @@ def test_a_disk_that_is_full_costs_the_file_alone(folder: Path) -> None:
         preexec_fn=limit,
         capture_output=True,
         text=True,
-        timeout=PATIENCE,
+        timeout=patience(),
         check=False,
     )
     assert (done.returncode, done.stderr) == (2, "tengen: out.csv: File too large\n")

@@ -131,7 +131,7 @@ def test_ctrl_c_keeps_what_is_done(tmp_path: Path, kind: signal.Signals) -> None
     )
     os.close(theirs)
     shown = b""
-    deadline = time.monotonic() + 120
+    deadline = time.monotonic() + patience(120)
     while b"move 2" not in shown and time.monotonic() < deadline and process.poll() is None:
         if select.select([ours], [], [], 0.5)[0]:
             shown += os.read(ours, 4096)

@@ -9,6 +9,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 PAGES = [
     ROOT / "README.md",
+    ROOT / "ARCHITECTURE.md",
     ROOT / "CONTRIBUTING.md",
     *sorted((ROOT / "docs").glob("*.md")),
     *sorted((ROOT / "docs" / "arena").glob("*.md")),
@@ -49,17 +50,17 @@ class Block:
     text: str
     how: list[tuple[str, str]] = field(default_factory=list)
 
-    def told(self, word: str) -> list[str]:
+    def values(self, word: str) -> list[str]:
         """What the comment says after a word, for each time that it is there."""
         return [value for name, value in self.how if name == word]
 
     def pairs(self, word: str) -> list[tuple[str, str]]:
         """The same where it says OLD => NEW."""
-        return [(old.strip(), new.strip()) for old, _, new in (value.partition("=>") for value in self.told(word))]
+        return [(old.strip(), new.strip()) for old, _, new in (value.partition("=>") for value in self.values(word))]
 
     @property
     def kind(self) -> str:
-        """python, shell or nothing that can be run."""
+        """python, shell or nothing that can be run: then it names a language, such as text or toml."""
         if self.language == "python":
             return "python"
         if self.language in ("", "sh", "bash", "console") and (self.language or command_lines(self.text)):
@@ -94,7 +95,7 @@ def command_lines(text: str) -> list[str]:
     prompted = re.findall(r"^\$ (.*)$", joined, re.MULTILINE)
     lines = prompted or re.sub(r"\n {4,}(?=[\[-])", " ", joined).splitlines()
     commands = [line.strip() for line in lines if line.strip() and not line.startswith("#")]
-    known = ("tengen", "make ", "pip ", "dask ", "git ", "echo ", "docs/", "sudo ", "apt-get ")
+    known = ("tengen", "make ", "pip ", "dask ", "git ", "echo ", "docs/", "sudo ", "apt-get ", "python ")
     return commands if commands and commands[0].startswith(known) else []
 
 

@@ -43,15 +43,15 @@ def scratch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def prepare(block: Block) -> None:
     """The files that a block needs."""
-    for told in block.told("file"):
-        name, source = told.split()
+    for value in block.values("file"):
+        name, source = value.split()
         Path(name).parent.mkdir(parents=True, exist_ok=True)
         shutil.copy(ROOT / source, name)
-    for told in block.told("write"):
-        name, _, text = told.partition(" ")
+    for value in block.values("write"):
+        name, _, text = value.partition(" ")
         Path(name).write_text(text.replace("\\n", "\n") + "\n", "utf8")
-    for told in block.told("page"):
-        name, _, begin = told.partition(" ")
+    for value in block.values("page"):
+        name, _, begin = value.partition(" ")
         (found,) = [other.text for other in blocks_of(block.page) if other.text.startswith(begin)]
         Path(name).write_text(found, "utf8")
 
@@ -105,18 +105,18 @@ def check_foreign(line: str) -> bool:
 
 def run_python(block: Block, shell: Shell) -> None:
     blocks = [block]
-    if block.told("after"):
+    if block.values("after"):
         page = [other for other in BLOCKS if other.page == block.page and other.kind == "python"]
         blocks = page[: page.index(block) + 1]
     namespace: dict[str, Any] = {"__name__": "__main__"}
     for one in blocks:
         prepare(one)
-        for line in one.told("before"):
+        for line in one.values("before"):
             shell(line)
         code = "\n" * one.line + made_small(one, one.text)
         exec(compile(code, str(one.page), "exec"), namespace)
     for one in blocks:
-        for last in one.told("then"):
+        for last in one.values("then"):
             exec(last, namespace)
 
 
@@ -137,18 +137,18 @@ def web_board(folder: Path) -> Iterator[str]:
 
 def run_shell(block: Block, shell: Shell, folder: Path) -> None:
     prepare(block)
-    for line in block.told("before"):
+    for line in block.values("before"):
         shell(line)
-    if block.told("server"):
+    if block.values("server"):
         with web_board(folder) as address:
             script = made_small(block, block.text)
             assert "127.0.0.1:8361" in script
             assert bash(script.replace("127.0.0.1:8361", address)) == 0
         return
     lines = command_lines(made_small(block, block.text))
-    ends = [0] * (len(lines) - 1) + [int(told) for told in block.told("exit") or ["0"]]
+    ends = [0] * (len(lines) - 1) + [int(value) for value in block.values("exit") or ["0"]]
     for line, expected in zip(lines, ends, strict=True):
-        if check_foreign(line) or line.startswith(tuple(block.told("lookup"))):
+        if check_foreign(line) or line.startswith(tuple(block.values("lookup"))):
             continue
         more = [options for begin, options in block.pairs("add") if line.startswith(begin)]
         shell(" ".join([without_remark(line), *more]), expected)
@@ -157,13 +157,13 @@ def run_shell(block: Block, shell: Shell, folder: Path) -> None:
 @pytest.mark.parametrize("block", BLOCKS, ids=str)
 def test_block(block: Block, scratch: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]) -> None:
     assert [wrong for line in tengen_commands(block) for wrong in wrong_in_command(line)] == []
-    if reasons := block.told("skip"):
+    if reasons := block.values("skip"):
         assert len(reasons[0].split()) > 2, f"{block}: say why it is not run"
         return
-    for program in block.told("needs"):
+    for program in block.values("needs"):
         if shutil.which(program) is None and not Path("/usr/games", program).exists():
             pytest.skip(f"{program} is not installed")
-    shell = Shell(monkeypatch, capfd, "\n".join(block.told("stdin")) + "\n")
+    shell = Shell(monkeypatch, capfd, "\n".join(block.values("stdin")) + "\n")
     if block.kind == "python":
         run_python(block, shell)
     else:
@@ -171,8 +171,24 @@ def test_block(block: Block, scratch: Path, monkeypatch: pytest.MonkeyPatch, cap
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_options_in_the_text_exist(page: Path) -> None:
-    assert wrong_in_prose(page.read_text("utf8")) == []
+def test_options_and_extras_in_the_text_exist(page: Path) -> None:
+    text = page.read_text("utf8")
+    assert wrong_in_prose(text) == []
+    for line in re.findall(r"pip\s+install\s+'[^']*'", text):
+        check_foreign(line)
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_no_command_line_is_overlooked(page: Path) -> None:
+    """A block without a language is command lines of programs that the tests know; others say what they are."""
+    assert [str(block) for block in blocks_of(page) if not block.language and not block.kind] == []
+
+
+def test_links_of_the_readme_lead_somewhere() -> None:
+    """Those of the other pages are checked when the site is built, of which it is no page."""
+    links = re.findall(r"\]\(([^)#\s]+)", (ROOT / "README.md").read_text("utf8"))
+    assert len(links) > 10
+    assert [link for link in links if not link.startswith("https:") and not (ROOT / link).exists()] == []
 
 
 def test_every_command_is_listed() -> None:

@@ -11,6 +11,7 @@ from tengen.engine.levels import at_level, level_names
 from tengen.engine.settings import EngineSettings
 from tengen.go import Color, Game
 from tengen.search.presets import preset
+from tengen.search.restriction import Ban, Restriction
 from tengen.search.result import Result
 from tengen.search.search import Search
 
@@ -91,6 +92,36 @@ def test_a_pass_is_not_answered_by_a_pass_while_groups_are_unsettled(moves: str,
     assert choice.vertex not in ("pass", "resign")
 
 
+@pytest.mark.parametrize(
+    ("moves", "level", "playouts", "seeds"),
+    [(UNSETTLED[1], "15k", 300, (0, 8)), (UNSETTLED[1], "25k", 300, (0, 8)), (UNSETTLED[0], "tengen", 1, (12, 14, 18))],
+    ids=["90 simulations", "60", "1"],
+)
+def test_few_simulations_are_no_reason_to_pass_back(
+    moves: str, level: str, playouts: int, seeds: tuple[int, ...]
+) -> None:
+    """Among them every move may seem to lose."""
+    for seed in seeds:
+        engine = player(game_of(moves), level, playouts)
+        engine.configure(replace(engine.settings, config=engine.settings.config.with_values({"seed": seed})))
+        assert engine.genmove().vertex != "pass"
+
+
+@pytest.mark.parametrize("moves", ["E5 pass", *UNSETTLED], ids=["at once", "two groups", "race", "border"])
+def test_a_wish_for_other_moves_is_no_reason_to_pass_back(moves: str) -> None:
+    game = game_of(moves)
+    wish = Restriction(avoid=(Ban(game.to_move.name, ("A1", "C5")),))
+    choice = player(game).genmove(restriction=wish)
+    assert choice.vertex not in ("A1", "C5", "pass")
+
+
+def test_who_may_only_pass_passes() -> None:
+    for wish in (Restriction(allow=(Ban("black", ("pass",)),)), Restriction(allow=(Ban("black", ("E5", "pass")),))):
+        assert player(game_of("E5 pass")).genmove(restriction=wish).vertex == "pass"
+    wish = Restriction(allow=(Ban("black", ("C3", "PASS")),))
+    assert player(game_of("E5 pass")).genmove(restriction=wish).vertex == "C3"
+
+
 @pytest.mark.parametrize("playouts", [300, 2000])
 @pytest.mark.parametrize(("moves", "right"), TURNED_AROUND, ids=["corner", "middle", "half a point"])
 def test_a_pass_is_not_answered_by_a_pass_where_one_move_decides(moves: str, right: str, playouts: int) -> None:
@@ -142,7 +173,8 @@ def test_stones_count_as_they_stand_under_rules_that_take_none_off() -> None:
 @pytest.mark.parametrize(
     ("rules", "reason"), [("chinese", "every move would lose something"), ("japanese", "wins as it stands")]
 )
-def test_where_every_move_is_bad_a_pass_ends_an_unsettled_game(rules: str, reason: str) -> None:
+@pytest.mark.parametrize("level", ["tengen", "15k"])
+def test_where_every_move_is_bad_a_pass_ends_an_unsettled_game(rules: str, reason: str, level: str) -> None:
     # Both sides live above. Below there is a seki: whoever plays C1 or C2 first loses five stones or six.
     rows = [".XXOO.", "X.XO.O", "XXXOOO", "XOOXOO", "OO.XXO", "OO.XXO"]
     stones = {
@@ -151,7 +183,7 @@ def test_where_every_move_is_bad_a_pass_ends_an_unsettled_game(rules: str, reaso
     game = Game(6, rules, -7.5)
     game.set_up(black=stones["X"], white=stones["O"], to_move="white")
     game.play("pass")
-    choice = player(game).genmove()
+    choice = player(game, level).genmove()
     assert (choice.vertex, choice.reason) == ("pass", reason)
 
 

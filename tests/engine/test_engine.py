@@ -12,6 +12,7 @@ from tengen.go import Color, Game, IllegalMove
 from tengen.go.status import final_score
 from tengen.search.presets import preset
 from tengen.search.restriction import Ban, Restriction
+from tests.patience import patience
 
 # Black has the left of a 5x5 board, White the right, both with two eyes: a finished game.
 FINISHED = ["C1", "D1", "C2", "D2", "C3", "D3", "C4", "D4", "C5", "D5", "B2", "E2", "B4", "E4"]
@@ -248,7 +249,7 @@ def test_pondering_grows_the_tree_and_is_kept_for_the_guessed_reply() -> None:
     player = engine(200)
     player.genmove()
     player.start_pondering()
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + patience()
     while time.monotonic() < deadline and player._kept.search.nodes < 1000:
         time.sleep(0.01)
     guessed = player.search.result().variation[0]

@@ -21,7 +21,6 @@ from tengen.search.presets import preset
 from tests.patience import patience
 
 TENGEN = str(Path(sys.executable).parent / "tengen")
-PATIENCE = patience(60)  # seconds for an answer: the machine may be busy
 _RESPONSE = re.compile(rb"[=?]\d*(?:(?: [^\n]+)?\n(?:[^\n]+\n)*| \n(?:[^\n]+\n)+)\n")
 
 
@@ -141,7 +140,7 @@ class Program:
 
     def read_until(self, done: Callable[[bytes], bool]) -> bytes:
         """What comes from the program until it is enough; AssertionError if it never is."""
-        end = time.monotonic() + PATIENCE
+        end = time.monotonic() + patience()
         while not done(self._held):
             left = end - time.monotonic()
             assert left > 0, f"no more than {self._held!r} came"

@@ -16,7 +16,6 @@ from tests.gtp.talk import TENGEN, Program
 from tests.patience import patience
 
 # The promise is a second; the machine that tests may be busy. What runs would otherwise never end.
-SOON = 60.0
 LONG = ("--playouts", "1000000000", "--set", "early_stop=false")
 THREADS = ("--set", "thread.threads=2")
 
@@ -58,7 +57,7 @@ def test_signals(number: int, code: int, command: str) -> None:
     with Program(*LONG, *THREADS) as program:
         thinking(program, command)
         program.process.send_signal(number)
-        assert program.ends(SOON) == code
+        assert program.ends(patience()) == code
         assert program.errors() == ""
         assert gone(program.process.pid)
 
@@ -68,7 +67,7 @@ def test_the_end_of_input(command: str) -> None:
     with Program(*LONG, *THREADS) as program:
         thinking(program, command)
         program.stdin.close()
-        assert program.ends(SOON) == 0
+        assert program.ends(patience()) == 0
         assert program.errors() == ""
         if command:
             assert program.answer().startswith(b"=\ninfo move ")  # it ended as it should
@@ -80,7 +79,7 @@ def test_pondering_ends_with_the_input() -> None:
         program.ask("genmove b")
         time.sleep(0.3)
         program.stdin.close()
-        assert program.ends(SOON) == 0
+        assert program.ends(patience()) == 0
         assert program.errors() == ""
 
 
@@ -96,7 +95,7 @@ def test_quit_ends_and_is_answered() -> None:
     with Program() as program:
         program.send("7 quit\nname\n")
         assert program.answer() == b"=7\n\n"
-        assert program.ends(SOON) == 0
+        assert program.ends(patience()) == 0
         assert program.stdout.read() == b""
 
 
@@ -105,7 +104,7 @@ def test_an_output_that_is_closed(command: str) -> None:
     with Program(*LONG, *THREADS) as program:
         thinking(program, command)
         program.stdout.close()
-        assert program.ends(SOON) == 0
+        assert program.ends(patience()) == 0
         assert program.errors() == ""
 
 
@@ -124,7 +123,7 @@ def test_a_reader_that_stops_reading_and_a_signal(number: int) -> None:
     with Program() as program:
         stuck(program)
         program.process.send_signal(number)
-        assert program.ends(SOON) == 128 + number
+        assert program.ends(patience()) == 128 + number
         assert program.errors() == ""
 
 
@@ -132,7 +131,7 @@ def test_a_reader_that_stops_reading_and_closes() -> None:
     with Program() as program:
         stuck(program)
         program.stdin.close()
-        assert program.ends(SOON) == 0
+        assert program.ends(patience()) == 0
         assert program.errors() == ""
 
 

@@ -12,6 +12,7 @@ from tengen import __version__
 from tengen.go import Color
 from tengen.go.sgf import Record
 from tests.gtp.talk import Talk, engine
+from tests.patience import patience
 
 # --- who it is ------------------------------------------------------------------------------------------------------
 
@@ -147,7 +148,7 @@ def test_pondering_begins_when_nothing_else_is_to_be_done() -> None:
     talk.ok("name")  # does not end it
     growing = talk.engine._kept.search  # `engine.search` would end it
     assert growing is not None
-    end = time.monotonic() + 60
+    end = time.monotonic() + patience()
     while growing.result().visits <= 100 and time.monotonic() < end:
         time.sleep(0.01)
     search = talk.engine.search

@@ -14,8 +14,6 @@ from tengen.gtp.streams import Input, Output, OutputClosed
 from tengen.lines import Line
 from tests.patience import patience
 
-PATIENCE = patience(30)
-
 
 @contextlib.contextmanager
 def pipes() -> Iterator[tuple[int, int, int, int]]:
@@ -60,7 +58,7 @@ def test_an_output_without_a_reader_ends_the_input() -> None:
         source, _, ended = listen(stdin, output)
         os.close(read)
         assert source.next_line() is None
-        assert ended.wait(PATIENCE)
+        assert ended.wait(patience(30))
         assert output.closed
         with pytest.raises(OutputClosed):
             output.write(b"=\n\n")
@@ -81,7 +79,7 @@ def test_a_reader_that_comes_back_gets_everything() -> None:
         reader = threading.Thread(target=slow_reader)
         reader.start()
         output.write(data)
-        reader.join(PATIENCE)
+        reader.join(patience(30))
         assert bytes(got) == data
 
 

@@ -9,6 +9,7 @@ import pytest
 from tests.arena.dask_cluster import DaskCluster
 from tests.arena.runs import tengen, until
 from tests.lab.own import NOTED, noted, run, start, stored, write
+from tests.patience import patience
 
 WHOLE = {("a | value", n): float(n) for n in range(12)} | {("b | value", n): 100.0 + n for n in range(12)}
 
@@ -125,7 +126,7 @@ def measure(cell, unit, beside=False):
     mark = Path(__file__).with_name(f"running-{os.getpid()}")
     mark.touch()
     time.sleep(0.05)
-    met, end = mark.with_name("met"), time.monotonic() + 60
+    met, end = mark.with_name("met"), time.monotonic() + PATIENCE
     while (running := len(list(mark.parent.glob("running-*")))) < 2 and beside and time.monotonic() < end:
         if met.exists():  # once is enough
             break
@@ -140,7 +141,7 @@ def together(cell, unit):  # the other processes may take their time to start
 
 FIRST = experiment([Cell("a", units=10)], together)
 EXPERIMENTS = [dataclasses.replace(FIRST, id="alone", alone=True, measure=measure), FIRST]
-"""
+""".replace("PATIENCE", str(patience()))
     assert run(write(tmp_path, code), "--jobs", 3)[0] == 0
     database = sqlite3.connect(tmp_path / "lab.sqlite")
     most = dict(database.execute("select experiment, max(value) from unit group by experiment").fetchall())

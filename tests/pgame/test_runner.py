@@ -16,6 +16,7 @@ from tengen.pgame import Curve, PlanError, Point, Runner, Settings, Store, load_
 from tengen.pgame.plan import read_plan
 from tengen.pgame.plot import labels
 from tests.cli.command import tengen
+from tests.patience import patience
 
 SMALL = Settings(breadth=3, depth=6, combination=0.1, games=6, repetitions=8, iterations=120)
 
@@ -103,7 +104,7 @@ def test_a_killed_run_goes_on_where_it_was(tmp_path: Path) -> None:
             return 0
 
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    end = time.monotonic() + 120
+    end = time.monotonic() + patience(120)
     while games() < 5 and process.poll() is None and time.monotonic() < end:
         time.sleep(0.01)
     os.kill(process.pid, signal.SIGKILL)

@@ -7,7 +7,7 @@ from tengen.go.sgf import Record, SgfError
 from tengen.review.line import line_path, parse_line, steps_of
 
 
-def told(text: str, line: str | None = None) -> list[tuple[int, str, str]]:
+def moves_of(text: str, line: str | None = None) -> list[tuple[int, str, str]]:
     record = Record.from_text(text)
     path = line_path(record, parse_line(line) if line else None)
     return [(step.number, step.color.name[0], step.vertex) for step in steps_of(record, path)]
@@ -72,9 +72,9 @@ def test_a_repeated_position_is_allowed_where_no_rules_are_stated() -> None:
 
 def test_variations_are_named_by_move_and_version() -> None:
     game = "(;SZ[9]KM[7];B[aa](;W[bb];B[cc])(;W[dd](;B[ee])(;B[ff];W[gg])(;B[hh])))"
-    assert told(game) == [(1, "B", "A9"), (2, "W", "B8"), (3, "B", "C7")]
-    assert told(game, "2:2") == [(1, "B", "A9"), (2, "W", "D6"), (3, "B", "E5")]
-    assert told(game, "2:2, 3:2")[2:] == [(3, "B", "F4"), (4, "W", "G3")]
+    assert moves_of(game) == [(1, "B", "A9"), (2, "W", "B8"), (3, "B", "C7")]
+    assert moves_of(game, "2:2") == [(1, "B", "A9"), (2, "W", "D6"), (3, "B", "E5")]
+    assert moves_of(game, "2:2, 3:2")[2:] == [(3, "B", "F4"), (4, "W", "G3")]
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ def test_variations_are_named_by_move_and_version() -> None:
 )
 def test_wrong_names_of_variations(line: str, reason: str) -> None:
     with pytest.raises(ValueError, match=reason):
-        told("(;SZ[9]KM[7];B[aa](;W[bb];B[cc])(;W[dd]))", line)
+        moves_of("(;SZ[9]KM[7];B[aa](;W[bb];B[cc])(;W[dd]))", line)
 
 
 def test_an_illegal_move_is_named_with_its_place() -> None:

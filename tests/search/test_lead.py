@@ -8,7 +8,7 @@ import pytest
 
 from tengen import Search
 from tengen.go import Game
-from tengen.search.lead import LeadScale, Margins
+from tengen.search.lead import LeadScale, Margins, at_first_even
 from tengen.search.presets import preset
 
 NINE, FULL = 81, 361
@@ -71,6 +71,19 @@ def test_before_any_margin_is_known_the_win_rate_says_all() -> None:
     assert LeadScale(NINE, 0.5, Margins()).root == 0
     assert 3 < LeadScale(NINE, 0.7, Margins()).root < 6
     assert LeadScale(FULL, 0.7, Margins()).root == pytest.approx(19 / 9 * LeadScale(NINE, 0.7, Margins()).root)
+
+
+def test_the_first_simulations_are_no_large_lead() -> None:
+    """All of them may be won, or lost by a hundred points."""
+    assert at_first_even(1.0, 0) == 0.5
+    assert at_first_even(0.9, 20) == pytest.approx(0.7)
+    assert at_first_even(0.3, 1000) == pytest.approx(0.3, abs=2e-4)
+    for size, visits in itertools.product((9, 19), (1, 2, 5, 10, 20, 50)):
+        for seed in range(4):
+            search = Search(Game(size), preset("tengen").with_values({"seed": seed}))
+            result = search.run(playouts=visits)
+            assert abs(result.score or 0.0) < 0.5 * size
+            assert all(abs(move.score or 0.0) < 0.5 * size for move in result.moves)
 
 
 @pytest.fixture(scope="module")

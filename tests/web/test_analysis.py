@@ -7,6 +7,7 @@ import pytest
 
 from tengen.go.sgf import Record
 from tengen.web.board import BoardError, BoardSession, PlayerSpec
+from tests.patience import patience
 from tests.review.games import corner_record
 from tests.web.helpers import wait_for
 
@@ -25,7 +26,7 @@ def test_snapshots_come_while_it_runs(board: BoardSession) -> None:
     board.load_sgf(b"(;SZ[9];B[ee];W[cc])")
     board.step(1)
     board.start_analysis()
-    assert several.wait(60)
+    assert several.wait(patience())
     last = board.analysis()
     assert last is not None
     assert last["node"] == board.view().cursor

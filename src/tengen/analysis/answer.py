@@ -1,4 +1,4 @@
-"""Answers: what a search found as the objects that go out, one a line."""
+"""Answers: what a search found as the objects that go out, one per line."""
 
 from __future__ import annotations
 

@@ -53,7 +53,7 @@ class Query:
     first_player: Color
     moves: tuple[tuple[Color, str], ...]
     turns: tuple[int, ...]
-    priorities: tuple[int, ...]  # one a turn
+    priorities: tuple[int, ...]  # one per turn
     visits: int
     seconds: float | None
     config: SearchConfig

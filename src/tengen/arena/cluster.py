@@ -35,7 +35,7 @@ def _library() -> Any:
 
 
 class ClusterWorkers:
-    """The workers of a Dask cluster, one game a thread at a time.
+    """The workers of a Dask cluster, one game per thread at a time.
 
     Every game is tied to a worker, so that a death is seen here and counted as it is with processes of this machine:
     Dask by itself would try again more often.
@@ -91,7 +91,7 @@ class ClusterWorkers:
         threads = self._threads()
         for future, (task, worker) in list(self._games.items()):
             if worker not in threads:
-                records += self._mourn(future, task, worker)
+                records += self._play_again(future, task, worker)
         for _ in range(min(len(self._again), sum(self._room(threads).values()))):
             self.submit(self._again.popleft())
         return records
@@ -122,7 +122,7 @@ class ClusterWorkers:
         del self._games[future]
         return record
 
-    def _mourn(self, future: Any, task: GameTask, worker: str) -> list[GameRecord]:
+    def _play_again(self, future: Any, task: GameTask, worker: str) -> list[GameRecord]:
         """A worker died: its game is played again by another, unless that was the second time."""
         del self._games[future]
         with self._connected():

@@ -89,8 +89,8 @@ class LiveTable:
         self._quiet = quiet
         self._start = time.monotonic()
         self._before: int | None = None  # games that were there when it began
-        self._told = 0.0
-        self._told_of = 0  # pairings whose common end was told
+        self._last_line = 0.0  # seconds after the start
+        self._shown = 0  # in the line that said that all are over
         self.standings: list[Standing] = []  # as they were shown last
 
     def __enter__(self) -> LiveTable:
@@ -116,9 +116,9 @@ class LiveTable:
         left = seconds_text(elapsed / new * sum(map(games_left, standings))) if new and not over else "–"
         if self._live:
             self._live.update(Group(standings_table(standings), self._bar(played, wanted, left)))
-        elif not self._quiet and (elapsed - self._told >= 30 or (over and new and self._told_of != len(standings))):
-            self._told = elapsed
-            self._told_of = len(standings) if over else 0
+        elif not self._quiet and (elapsed - self._last_line >= 30 or (over and new and self._shown != len(standings))):
+            self._last_line = elapsed
+            self._shown = len(standings) if over else 0
             score = f", {score_text(standings[0].score())}" if len(standings) == 1 else ""
             self._console.print(f"{played} of {wanted} games{score}{'' if over else f', {left} left'}", highlight=False)
 

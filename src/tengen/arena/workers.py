@@ -65,8 +65,8 @@ def lost(task: GameTask, detail: str) -> GameRecord:
     return GameRecord(task.id, "Void", None, "crash", None, detail, opening=task.opening)
 
 
-def _die_with(lifeline: int) -> None:
-    """A worker whose driver was killed has nobody to report to: it takes its engines along."""
+def _end_with_driver(lifeline: int) -> None:
+    """Ends a worker whose driver was killed, with the engines that it started."""
     os.read(lifeline, 1)
     from tengen.arena.gtp.process import kill_all
 
@@ -88,7 +88,7 @@ def work(pipe: int, lifeline: int) -> None:
     """All that a worker process does: games from a pipe, until it or the lifeline is at its end."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the driver to handle
     signal.pthread_sigmask(signal.SIG_UNBLOCK, _ENDING)
-    threading.Thread(target=_die_with, args=(lifeline,), daemon=True).start()
+    threading.Thread(target=_end_with_driver, args=(lifeline,), daemon=True).start()
     connection = Connection(pipe)
     while True:
         try:
@@ -140,8 +140,8 @@ class LocalWorkers:
 
     def submit(self, task: GameTask) -> None:
         pipe = next(pipe for pipe in self._workers if pipe not in self._tasks)
-        if not _sent(pipe, task):  # the worker died while it had no game, which is not the fault of this one
-            self._bury(pipe)
+        if not _sent(pipe, task):  # the worker died while it had no game, so this one has not failed
+            self._removed(pipe)
             pipe = self._start()
             _sent(pipe, task)  # if not, the pipe is at its end, and `finished` sees it
         self._tasks[pipe] = task
@@ -152,7 +152,7 @@ class LocalWorkers:
             try:
                 record = record_from_json(pipe.recv())
             except (EOFError, OSError):
-                self._mourn(pipe)
+                self._play_again(pipe)
             else:
                 del self._tasks[pipe]
                 self._records.append(record)
@@ -161,10 +161,10 @@ class LocalWorkers:
         records, self._records = self._records, []
         return records
 
-    def _mourn(self, pipe: Connection) -> None:
+    def _play_again(self, pipe: Connection) -> None:
         """A worker died: another takes its place, and its game is played again unless that was the second time."""
         task = self._tasks.pop(pipe)
-        code = self._bury(pipe)
+        code = self._removed(pipe)
         self._start()
         if task.id in self._failed:
             self._records.append(lost(task, f"the worker process died twice (exit code {code})"))
@@ -172,8 +172,8 @@ class LocalWorkers:
             self._failed.add(task.id)
             self._again.append(task)
 
-    def _bury(self, pipe: Connection) -> int:
-        """The exit code of a worker that is no more."""
+    def _removed(self, pipe: Connection) -> int:
+        """Forgets a worker that has died; its exit code."""
         pipe.close()
         return _ended(self._workers.pop(pipe))
 

@@ -39,7 +39,7 @@ def analyze(
         bool, typer.Option("--quit-without-waiting", help="When the input ends, drop what is not answered yet.")
     ] = False,
 ) -> None:
-    """Answer JSON queries about positions, one a line, from standard input (docs/analyze.md)."""
+    """Answer JSON queries about positions, one per line, from standard input (docs/analyze.md)."""
     config = replace(preset(preset_name).with_settings(settings or []), seed=seed)
     if config.thread.mode == "root":
         raise ValueError("thread.mode=root keeps threads apart; here they are dealt out anew as queries come and go")

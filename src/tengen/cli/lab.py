@@ -162,7 +162,7 @@ def report(
 
 @app.command()
 def export(
-    out: Annotated[Path, typer.Argument(metavar="FOLDER", help="Folder for the files, one an experiment.")],
+    out: Annotated[Path, typer.Argument(metavar="FOLDER", help="Folder for the files, one per experiment.")],
     folder: Folder = FOLDER,
 ) -> None:
     """Write every measured unit as text, to be kept, published or put together with those of other machines."""

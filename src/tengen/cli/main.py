@@ -1,4 +1,4 @@
-"""The `tengen` command: one file a subcommand, gathered here."""
+"""The `tengen` command: one file per subcommand, gathered here."""
 
 import sys
 from collections.abc import Sequence

@@ -13,7 +13,7 @@ from tengen.bandit import Wls
 from tengen.bandit.wls_tables import QualityRow, StepResponse, quality_rows, step_response
 from tengen.cli.options import cores
 from tengen.cli.wide import print_table
-from tengen.picture import check_picture, new_picture
+from tengen.picture import check_picture, new_picture, save_picture
 
 
 def wls(
@@ -127,4 +127,4 @@ def _draw(response: StepResponse, file: Path) -> None:
     axes.set(xlabel="end of scale", ylabel="updates", title="Win/loss states: updates to follow a step from 1/4 to 3/4")
     axes.grid(alpha=0.3)
     axes.legend(fontsize="small")
-    figure.savefig(file, dpi=120)
+    save_picture(figure, file)

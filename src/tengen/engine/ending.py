@@ -103,9 +103,12 @@ class Ending:
                 points |= {vertex} if game.board[vertex] == Color.EMPTY else set(game.board.liberty_points(vertex))
         return {point for point in points if game.legal(point)}
 
-    def no_pass(self) -> Restriction:
-        """The moves to search in place of a pass: those that settle something, else all others."""
-        color, points = self._game.to_move.name, tuple(self.moves_that_settle())
+    def no_pass(self, wished: Restriction | None = None) -> Restriction:
+        """The moves to search in place of a pass: those that are wished or settle something, or else all others."""
+        color = self._game.to_move.name
+        if wished is not None:
+            return wished.without_pass(color)
+        points = tuple(self.moves_that_settle())
         return Restriction(allow=(Ban(color, points),)) if points else Restriction(avoid=(Ban(color, ("pass",)),))
 
     def best_of(self, moves: list[Move], result: Result, resign_below: float) -> Move:
@@ -125,9 +128,19 @@ class Ending:
             as_good = (passed and self._is_late) or self.value_of_pass >= move.value - _AS_GOOD
             return "nothing is left to play" if as_good and self._loses_nothing(move) else None
         # As in a seki, or where nothing is left but to fill one's own points.
-        if passed and self.wins and self.value_of_pass > move.value + _WORSE:
+        holds = passed and self.wins and self.value_of_pass >= _HOLDS
+        if holds and self.value_of_pass > self._value_of_moves(move, result) + _WORSE:
             return "every move would lose something"
         return None
+
+    def _value_of_moves(self, move: Move, result: Result) -> float:
+        """The value of the best move but a pass. A search of few simulations, as at weak levels, does not know it."""
+        if result.visits >= _LEAST_VISITS:
+            return move.value
+        search = Search(self._game, self._config)
+        search.restrict(self.no_pass())
+        found = self._search(search, _LEAST_VISITS)
+        return max((each.value for each in found.moves if each.action == found.best), default=0.5)
 
     def _loses_nothing(self, move: Move) -> bool:
         """In a settled position: whether a pass is as good as a move, by what a stone more can win."""

@@ -24,7 +24,7 @@ from tengen.search.restriction import Ban, Restriction
 from tengen.search.result import Result
 from tengen.search.search import Search
 
-DEFAULT_PLAYOUTS = 10_000  # a move, if neither settings nor clock say anything
+DEFAULT_PLAYOUTS = 10_000  # per move, if neither settings nor clock say anything
 _SURPRISE = 0.15  # of the moves are unexpectedly fast or slow with pace "surprise"
 _LEAST_SHORT = 200  # playouts of short searches that weigh a pass
 
@@ -317,9 +317,9 @@ class Engine:
         return self._search_for(game, limits, wish, ending)
 
     def _search_for(self, game: Game, limits: Limits, wish: _Wish, ending: Ending) -> Choice:
-        free = wish.restriction is None
+        free = wish.restriction is None or wish.restriction.allows_pass(game.to_move.name)
         if free and game.passes_in_a_row > 0:  # a pass would end the game: it is weighed apart
-            wish = replace(wish, restriction=ending.no_pass())
+            wish = replace(wish, restriction=ending.no_pass(wish.restriction))
         result = self._think(game, limits, wish)
         moves = legal_moves(game, result)
         if not moves:

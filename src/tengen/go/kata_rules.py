@@ -35,11 +35,6 @@ _BOOLEANS = {"true": True, "false": False}
 _SQUEEZED = {name.replace("-", ""): name for name in _NAMED} | {"nz": "new-zealand"}
 
 
-def rules_names() -> list[str]:
-    """The short names."""
-    return list(_NAMED)
-
-
 def parse_rules(value: object, *, base: Rules | None = None) -> Rules:
     """As `read_rules`, for who wants the rules exactly: what cannot be followed is a ValueError.
 

@@ -16,6 +16,7 @@ from pathlib import Path
 
 from tengen import __version__, markdown, page
 from tengen.code import code_version
+from tengen.files import write_file
 from tengen.lab.facts import command, facts_of, programs_text, warning
 from tengen.lab.judge import AGREES, DIFFERS, SHOWN, UNTESTED, Judgement, verdict_of
 from tengen.lab.plot import draw
@@ -56,7 +57,7 @@ def write_report(judgements: Sequence[Judgement], folder: Path, *, pictures: boo
 
 
 def _write(file: Path, text: str) -> None:
-    file.write_text(text, "utf8")
+    write_file(file, text.encode())
 
 
 def _heading() -> list[tuple[str, str]]:

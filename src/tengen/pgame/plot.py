@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from tengen.pgame.runner import Curve
-from tengen.picture import check_picture, new_picture
+from tengen.picture import check_picture, new_picture, save_picture
 
 # Settings that mean something only where another one is not 0.
 _NEEDED = {"group_size": "groups", "group_bias": "groups", "overlap": "groups", "equal_scores": "combination"}
@@ -53,4 +53,4 @@ def draw(curves: Sequence[Curve], file: Path, title: str = "") -> None:
     axes.set(xscale="log", yscale="log" if seen else "linear", xlabel="iterations", ylabel="error", title=title)
     axes.grid(alpha=0.3)
     axes.legend(fontsize="small")
-    figure.savefig(file, dpi=120)
+    save_picture(figure, file)

@@ -14,6 +14,9 @@ A move's lead is the same with its own win rate and mean margin, drawn towards t
 been seen in so many more simulations: 100 of the win rate, whose differences between moves that are searched are about
 0.05 (0.25 / 0.05^2 = 100), and s^2 of the margin, whose differences are about a point where playouts agree (s^2 / 1^2).
 
+The first simulations of a search may all be won, or all be lost, which is no lead of a hundred points: before all that,
+W is drawn to 1/2 (`at_first_even`), half the way with 20 visits and by 1/2500 of it with 1,000.
+
 Measured: docs/numbers.md.
 """
 
@@ -26,6 +29,7 @@ from statistics import NormalDist
 _SPREAD_BY_LINE = 1.0  # h, in points per line of the board, the square root of its points
 _PLAYOUTS_BY_LINE = 3.5  # the spread of playouts before any is seen: as of one simulation
 _WIN_RATE_WEIGHT = 100.0
+_HALF_EVEN = 20  # visits of the position with which its win rate is drawn half the way to an even game
 _LEAST, _MOST = 0.01, 0.99  # win rates beyond say no more of points
 
 _NORMAL = NormalDist()
@@ -67,6 +71,11 @@ class LeadScale:
 
     def _lead(self, win_rate: float, mean: float) -> float:
         return self._share * mean + (1 - self._share) * self._bounded * _deviations(win_rate)
+
+
+def at_first_even(win_rate: float, visits: float) -> float:
+    """The win rate of a position as far as so many visits can be trusted."""
+    return 0.5 + (win_rate - 0.5) * visits**2 / (visits**2 + _HALF_EVEN**2)
 
 
 def _drawn(own: float, count: float, common: float, weight: float) -> float:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 _COLORS = {"black": 0, "b": 0, "white": 1, "w": 1}
 _DEEPEST = 2**31
@@ -55,6 +55,24 @@ class Restriction:
         if any(not ban.vertices for ban in self.allow):
             raise ValueError("a list of allowed moves is empty: name at least one vertex")
 
+    def allows_pass(self, color: str) -> bool:
+        """Whether a colour may pass at the root."""
+        player = _COLORS[color.lower()]
+        avoided = any(_names_pass(ban) for ban in self.avoid if ban.player == player)
+        allow = [ban for ban in self.allow if ban.player == player]
+        return not avoided and (not allow or any(map(_names_pass, allow)))
+
+    def without_pass(self, color: str) -> Restriction:
+        """The same for a colour that may not pass at the root, unless that is all it may do."""
+        player = _COLORS[color.lower()]
+        allow = [ban for ban in self.allow if ban.player == player]
+        if not allow:
+            return replace(self, avoid=(*self.avoid, Ban(color, ("pass",))))
+        moves = [replace(ban, vertices=tuple(filter(_is_no_pass, ban.vertices))) for ban in allow]
+        moves = [ban for ban in moves if ban.vertices]
+        others = [ban for ban in self.allow if ban.player != player]
+        return replace(self, allow=(*others, *moves)) if moves else self
+
     def bans(self, number_of: Callable[[str], int], pass_action: int) -> list[tuple[int, int, int]]:
         """Player, action and depth for the core; ValueError for a vertex that is not on the board."""
         found = [
@@ -65,6 +83,14 @@ class Restriction:
         for player in sorted({ban.player for ban in self.allow}):
             found += _others(player, [ban for ban in self.allow if ban.player == player], number_of, pass_action)
         return found
+
+
+def _is_no_pass(vertex: str) -> bool:
+    return vertex.lower() != "pass"
+
+
+def _names_pass(ban: Ban) -> bool:
+    return not all(map(_is_no_pass, ban.vertices))
 
 
 def _others(

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from tengen.search.lead import LeadScale, Margins
+from tengen.search.lead import LeadScale, Margins, at_first_even
 
 #: Lead, mean margin and its deviation, all as Black sees them; None without simulations.
 Points = tuple[float | None, float | None, float | None]
@@ -38,7 +38,7 @@ class RootScores:
         self._root = self._margins(*root)
         total = sum(visits)
         mean = sum(n * rate for n, rate in zip(visits, self._rates, strict=True)) / total if total else 0.5
-        self._scale = LeadScale(area, mean, self._root)
+        self._scale = LeadScale(area, at_first_even(mean, total), self._root)
 
     def of(self, move: int) -> Points:
         """Of one move, by its place at the root; margins are of the simulations through it since it is there."""
@@ -46,18 +46,18 @@ class RootScores:
         if not self._root.count or not self._visits[move]:
             return NO_POINTS
         lead = self._scale.move(self._visits[move], self._rates[move], margins)
-        return self._told(lead, margins)
+        return self._points(lead, margins)
 
     def of_all(self) -> Points:
         """Of the position."""
-        return self._told(self._scale.root, self._root) if self._root.count else NO_POINTS
+        return self._points(self._scale.root, self._root) if self._root.count else NO_POINTS
 
     def _margins(self, count: float, mean: float, square: float) -> Margins:
         """With the komi that playouts were counted with."""
         # Read while the search runs, the two may be of slightly different moments.
         return Margins(count, mean - self._komi - self._offset, math.sqrt(max(0.0, square - mean * mean)))
 
-    def _told(self, lead: float, margins: Margins) -> Points:
+    def _points(self, lead: float, margins: Margins) -> Points:
         """Without what dynamic_komi added."""
         if not margins.count:  # all simulations through the move are older than the root
             return lead + self._offset, None, None

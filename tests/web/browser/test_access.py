@@ -62,6 +62,8 @@ def test_a_phone(visit: Callable[..., Visitor], server: Server) -> None:
 
     page.get_by_role("button", name="Preferences").click()
     page.get_by_text("Touch: second tap plays").click()
+    page.get_by_role("button", name="Plain").click()
+    expect(visitor.goban).to_have_class(re.compile("goban-plain"))  # so the board knows the choice before it, too
     page.keyboard.press("Escape")
     free = next(vertex for vertex in ("G7", "G3", "E5") if vertex not in visitor.shown())
     visitor.tap(free)
@@ -73,6 +75,7 @@ def test_a_phone(visit: Callable[..., Visitor], server: Server) -> None:
     page.get_by_role("button", name="Pages").click()
     page.get_by_role("menuitem", name="Analyse").click()
     page.wait_for_url("**/analyse")
+    expect(visitor.goban.locator(".grid line").first).to_be_attached()
     assert page.evaluate("document.documentElement.scrollWidth") == PHONE["width"]
 
 

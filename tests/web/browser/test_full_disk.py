@@ -24,10 +24,13 @@ def test_what_cannot_be_kept_is_told_on_the_page(browser: Any, tmp_path: Path) -
             expect(page.get_by_text("It cannot be kept in").first).to_be_visible()
             visitor.open("/")
             page.get_by_role("button", name="Start the game").click()
-            expect(told.filter(has_text="It cannot be kept in").first).to_be_visible()
+            refusal = told.filter(has_text="It cannot be kept in")
+            expect(refusal).to_be_visible()
+            refusal.get_by_role("button", name="Close").click()
+            expect(refusal).to_have_count(0)  # or the next would only be counted in it, if it comes soon enough
             large = b"(;SZ[9]C[" + b"x" * 3_000_000 + b"])"  # which other programs put on the disk
             page.locator("input[type=file]").set_input_files({"name": "x.sgf", "mimeType": "", "buffer": large})
-            expect(told.locator(".q-notification__badge")).to_have_text("2")  # the same once more
+            expect(refusal).to_be_visible()
         page.get_by_role("button", name="Start the game").click()
         page.wait_for_url("**/board/*")
     visitor.close()

@@ -13,7 +13,6 @@ from playwright.sync_api import expect
 from tests.patience import patience
 from tests.web.browser.server import Server
 from tests.web.browser.visitor import Visitor
-from tests.web.helpers import wait_for
 
 EVIL = "<img src=x onerror='window.hacked=1'><script>window.hacked=1</script>{{window.hacked=1}}"
 SCRIPTED = (
@@ -71,9 +70,7 @@ def test_what_the_server_refuses_is_told_by_browsers(visitor: Visitor, server: S
         [f"/api/boards/{server.board(size=9)}/sgf", large],
     )
     assert answer == {"detail": told}
-    # Both answers, and what the console says of them, which may come later.
-    wait_for(lambda: page.wait_for_timeout(20) or len([each for each in visitor.wrong if "413" in each]) == 4)
-    visitor.wrong = [each for each in visitor.wrong if "413" not in each]
+    visitor.forgive("413", 4)  # both answers, and what the console says of them
 
 
 def test_a_thousand_variations(visitor: Visitor, server: Server) -> None:
@@ -85,6 +82,7 @@ def test_a_thousand_variations(visitor: Visitor, server: Server) -> None:
     expect(visitor.stones("black")).to_have_count(1)
     page.keyboard.press("End")
     expect(visitor.goban).to_have_attribute("aria-label", re.compile("move 4,"))
+    expect(page.get_by_role("treeitem", selected=True)).to_have_accessible_name(re.compile("^4 "))  # the tree follows
     assert page.get_by_role("treeitem").count() < 200
 
 

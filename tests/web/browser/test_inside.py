@@ -15,6 +15,7 @@ from tests.web.helpers import wait_for
 def look(visitor: Visitor, path: str = "/inside") -> Page:
     page = visitor.open(path)
     expect(page.locator(".inside-told").first).to_contain_text("1,000 simulations ·")
+    expect(visitor.goban.locator(".stones circle").first).to_be_attached()  # all of them come at once
     return page
 
 
@@ -41,7 +42,7 @@ def test_layers_are_switched_and_read(visitor: Visitor) -> None:
 
 def test_a_playout_move_by_move(visitor: Visitor) -> None:
     page = look(visitor)
-    before = len(visitor.shown())
+    before = visitor.shown()
     page.get_by_role("button", name="New playout").click()
     page.get_by_role("button", name="Play or pause").click()
     page.get_by_role("button", name="First move of the playout").click()
@@ -53,7 +54,7 @@ def test_a_playout_move_by_move(visitor: Visitor) -> None:
     expect(visitor.goban.locator(".marks .number")).to_have_count(3)
     page.get_by_role("button", name="Back to the position").click()
     expect(visitor.goban.locator(".marks .number")).to_have_count(0)
-    assert len(visitor.shown()) == before
+    visitor.expect_stones(before)
 
 
 def test_the_tree_and_the_formula(visitor: Visitor) -> None:

@@ -139,6 +139,7 @@ def test_drawing_with_the_pointer(visitor: Visitor) -> None:
     drag(node_at(page, 3), node_at(page, 0))
     expect(page.locator(".q-notification")).to_contain_text("this would go round in a cycle: 0 › 1 › 3 › 0")
     page.locator(".q-notification").get_by_role("button", name="Close").click()
+    expect(page.locator(".q-notification")).to_have_count(0)
     drag(node_at(page, 0), node_at(page, 5))
     expect(page.locator(".q-notification")).to_contain_text("A move leads to the next level")
     expect(links).to_have_count(8)
@@ -170,7 +171,7 @@ def test_drawing_by_keyboard_alone(visitor: Visitor) -> None:
 
 def test_a_random_game_is_drawn_over_and_too_large_ones_are_refused(visitor: Visitor) -> None:
     page = visitor.open("/pgame")
-    page.get_by_label("Moves a node").fill("2")
+    page.get_by_label("Moves per node").fill("2")
     page.get_by_label("Depth").fill("3")
     page.get_by_role("button", name="Make the game").click()
     expect(page.locator(".pgame-told")).to_contain_text("15 nodes")

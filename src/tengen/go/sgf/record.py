@@ -363,7 +363,7 @@ def iter_records(
     strict: bool = True,
     on_error: Callable[[SgfError], object] | None = None,
 ) -> Iterator[Record]:
-    """The games of a file, one after the other: a collection in one .sgf, or .sgfs with one game per line; .xz unpacked.
+    """The games of a file, one after the other: a collection (.sgf) or one game per line (.sgfs); .xz is unpacked.
 
     A bad game raises SgfError, or is handed to `on_error` and the next one follows.
     """

@@ -29,7 +29,7 @@ def _known_command(session: Session, arguments: Arguments) -> str:
     return "true" if session.commands.find(arguments.words[0]) else "false"
 
 
-@commands("list_commands", help="The names of all commands, one a line.")
+@commands("list_commands", help="The names of all commands, one per line.")
 def _list_commands(session: Session, arguments: Arguments) -> str:
     return "\n".join(command.name for command in session.commands)
 

@@ -43,7 +43,7 @@ def _kata_set_params(session: Session, arguments: Arguments) -> None:
     _change(session, {name: as_text(value) for name, value in values.items()})
 
 
-@commands("tengen-config", "[NAME] [VALUE] [...]", "All parameters, one a line; the value of one; or a change of it.")
+@commands("tengen-config", "[NAME] [VALUE] [...]", "All parameters, one per line; the value of one; or a change of it.")
 def _tengen_config(session: Session, arguments: Arguments) -> str | None:
     if not arguments:
         return "\n".join(f"{name} {value}" for name, value in parameter_items(session.engine.settings))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from tengen.files import write_file
 from tengen.go import MAX_SIZE, MIN_SIZE, Color, Game
 from tengen.go.sgf import Record, SgfError
 from tengen.go.size import size_of
@@ -152,7 +153,7 @@ def _printsgf(session: Session, arguments: Arguments) -> str | None:
         return data.decode("utf-8", "replace")
     path = Path(_file_and_number(Arguments(arguments.raw + " 0"))[0])
     try:
-        path.write_bytes(data)
+        write_file(path, data)
     except (OSError, ValueError) as error:
         raise Refused(f"cannot write {quoted(str(path))}: {getattr(error, 'strerror', None) or error}") from None
     return None

@@ -109,7 +109,7 @@ def compare(
                 hear = None
                 if watch is not None:
                     watch(instance, options, None)
-                    hear = _told(watch, instance, options)
+                    hear = _reporter(watch, instance, options)
                 solution = solve(instance, options, watch=hear)
                 if solution.interrupted:
                     raise Interrupted
@@ -119,7 +119,7 @@ def compare(
             yield replace(row, instance=instance.name)
 
 
-def _told(
+def _reporter(
     watch: Callable[[Instance, Options, Progress | None], None], instance: Instance, options: Options
 ) -> Callable[[Progress], None]:
     return lambda progress: watch(instance, options, progress)

@@ -14,7 +14,7 @@ _SHOWN = "page-shown"
 
 
 class Presence(Element, component="presence.js"):
-    """One a page. Browsers freeze pages that nobody sees, and what is sent to them meanwhile can be lost."""
+    """One per page. Browsers freeze pages that nobody sees, and what is sent to them meanwhile can be lost."""
 
     def __init__(self) -> None:
         super().__init__()

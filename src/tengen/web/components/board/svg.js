@@ -1,4 +1,4 @@
-// Keyed pieces of SVG: only what changed touches the page, so that ten pictures a second stay cheap.
+// Keyed pieces of SVG: only what changed touches the page, so that ten pictures per second stay cheap.
 const NAMESPACE = "http://www.w3.org/2000/svg";
 
 export function create(tag, attributes = {}) {

@@ -70,7 +70,7 @@ class ArenaPage:
             with ui.element("div").classes("invitation-panel") as self._invitation:
                 ui.label(_INVITATION)
                 button("Play an example match", "play_arrow", self._play_example, kind="main")
-            self._told = ui.label("").classes("small quiet")
+            self._status = ui.label("").classes("small quiet")
             self._tabs = ui.element("div").classes("line-up")
             self._figures = ui.element("dl").classes("match-figures")
             self._elo = Chart("Elo of the first player", "games", "Elo")
@@ -129,7 +129,7 @@ class ArenaPage:
         self._resume.set_visibility(match.ours and not active and match.state != "over")
         self._title.set_text(match.name)
         parts = [STATES.get(match.state, match.state), match.conditions, match.error]
-        self._told.set_text(" · ".join(part for part in parts if part))
+        self._status.set_text(" · ".join(part for part in parts if part))
         self._tabs.clear()
         if len(match.pairings) > 1:
             with self._tabs:

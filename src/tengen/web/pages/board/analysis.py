@@ -95,7 +95,7 @@ class AnalysisPanel:
         # The line is the table's and no label: NiceGUI goes through all elements of a page to change a label.
         self._table.show(
             candidates=moves,
-            told=_told(found),
+            told=_summary(found),
             empty="Searching." if self._analysing else "Press Analyse or the space bar.",
         )
         self._goban.show(
@@ -109,7 +109,7 @@ class AnalysisPanel:
         self._goban.show(line=next((move["line"] for move in moves if move["vertex"] == vertex), []))
 
 
-def _told(found: Mapping[str, Any]) -> str:
+def _summary(found: Mapping[str, Any]) -> str:
     if not found:
         return ""
     parts = [f"{found['visits']:,} visits", f"{found['seconds']:.1f} s"]

@@ -56,7 +56,7 @@ class NewGameForm:
                 self._handicap = _select("Handicap", handicaps(9), 0)
             self._clock = _select("Clock", dict(_CLOCKS), "none")
             self._own_clock = ui.input("Seconds", value="600+300/25").props(
-                'outlined dense hint="900 · 900+300/25 (25 moves in 300 s) · 900+5x30 (5 periods) · 180+2 (a move)"'
+                'outlined dense hint="900 · 900+300/25 (25 moves in 300 s) · 900+5x30 (5 periods) · 180+2 (per move)"'
             )
             self._own_clock.bind_visibility_from(self._clock, "value", value=_OTHER)
             with ui.expansion("More").classes("more").props("dense"), ui.element("div").classes("form"):

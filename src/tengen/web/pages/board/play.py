@@ -116,7 +116,7 @@ class PlayPanel:
         """Buttons that make sense, and what there is to tell."""
         self._view = view
         away = looking_back(view)
-        self._what.set_text(self._told(view))
+        self._what.set_text(self._state_text(view))
         self._message.set_text(_message(view))
         self._free.set_visibility(view.state == "analysis")
         if view.warnings != self._warned:
@@ -145,7 +145,7 @@ class PlayPanel:
                     ui.label(warning)
 
     @staticmethod
-    def _told(view: BoardView) -> str:
+    def _state_text(view: BoardView) -> str:
         if view.state == "finished":
             return outcome(str(view.result), person(view))
         if view.state == "analysis":

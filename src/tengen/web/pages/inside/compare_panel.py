@@ -21,7 +21,7 @@ class ComparePanel:
 
     def __init__(self) -> None:
         with panel("Side by side") as self.element:
-            self._told = ui.label("").classes("small quiet")
+            self._status = ui.label("").classes("small quiet")
             self._moves = ui.html("", sanitize=False).classes("wide-table").props('tabindex="0"')
             with ui.expansion("What differs in their settings").classes("more").props("dense"):
                 self._settings = ui.html("", sanitize=False).classes("wide-table")
@@ -43,7 +43,7 @@ class ComparePanel:
         except (BoardError, ValueError):  # one of them is about to look at another position
             return
         self._section.set_visibility(True)
-        self._told.set_text(
+        self._status.set_text(
             f"They agree on {found.agreement:.0%} of their visits. A would play {found.best[0]}, B {found.best[1]}."
         )
         self._moves.set_content(_moves(found))

@@ -31,8 +31,8 @@ class PlayoutPanel:
         with panel("A playout") as head:
             with head:
                 button("New", "casino", self._new, label="New playout")
-            self._told = ui.label("Random games from this position, one move at a time.").classes("playout-told")
-            self._told.props("aria-live=polite")
+            self._status = ui.label("Random games from this position, one move at a time.").classes("playout-told")
+            self._status.props("aria-live=polite")
             self._why = ui.label("Each move is named with the rule that chose it.").classes("small quiet")
             with ui.element("div").classes("steps") as self._steps:
                 button("", "first_page", lambda: self._go(0), label="First move of the playout", kind="bare")
@@ -71,7 +71,7 @@ class PlayoutPanel:
         for part in (self._steps, self._slider):
             part.set_visibility(False)
         self._sources.clear()
-        self._told.set_text("Random games from this position, one move at a time.")
+        self._status.set_text("Random games from this position, one move at a time.")
         self._why.set_text("Each move is named with the rule that chose it.")
         self._on_leave()
 
@@ -152,12 +152,12 @@ class PlayoutPanel:
         total = len(replay.moves)
         if number == 0:
             whose = f" of {self._side.letter}" if self._side.letter else ""
-            self._told.set_text(f"Playout {self._seed}{whose}: {counted(total, 'move')}, {replay.result} in the end.")
+            self._status.set_text(f"Playout {self._seed}{whose}: {counted(total, 'move')}, {replay.result} in the end.")
             self._why.set_text("Step through it, or let it play.")
             return
         move = replay.moves[number - 1]
         end = f" The end: {replay.result}." if number == total else ""
-        self._told.set_text(f"{number} of {total}: {move.color.capitalize()} {move.vertex} by {move.source}.{end}")
+        self._status.set_text(f"{number} of {total}: {move.color.capitalize()} {move.vertex} by {move.source}.{end}")
         taken = f" Captures {len(move.captured)}." if move.captured else ""
         self._why.set_text(move.meaning + taken)
 

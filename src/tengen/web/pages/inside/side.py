@@ -55,7 +55,7 @@ class Side:
                 self._button = button("Search", "search", self.search_on, label=f"Search on{name}", kind="main")
             self.goban = Goban(on_point=on_point, on_hover=on_hover, **board)
             with ui.element("div").classes("inside-told small quiet"):
-                self._told = ui.label("")
+                self._status = ui.label("")
         context.client.on_delete(self.close)
         context.client.on_disconnect(self._rest)
 
@@ -88,7 +88,7 @@ class Side:
         parts = [part for part in parts if part] or [f"{state.simulations:,} simulations"]
         if state.best is not None and state.win_rate is not None:
             parts.append(f"{state.to_move.capitalize()} plays {state.best} and wins {state.win_rate:.1%}")
-        self._told.set_text(" · ".join([*parts, *([state.message] if state.message else [])]))
+        self._status.set_text(" · ".join([*parts, *([state.message] if state.message else [])]))
         self._button.set_text("Stop" if state.searching else "Search")
         self._button.props(f"icon={'stop' if state.searching else 'search'}")
 

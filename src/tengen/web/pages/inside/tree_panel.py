@@ -40,7 +40,7 @@ class TreePanel:
             self._way = ui.element("nav").classes("way").props('aria-label="Way into the tree"')
             self._icicle = Icicle(self._choose, self._zoom)
         with panel("The formula here"):
-            self._told = ui.label("").classes("small quiet")
+            self._status = ui.label("").classes("small quiet")
             self._table = ui.html("", sanitize=False).classes("wide-table")
             self._table.props('tabindex="0" role="region" aria-label="Every number of the formula"')
             self._more = button("Show all", None, self._show_all)
@@ -105,7 +105,7 @@ class TreePanel:
             table = await to_thread(session.node, self._chosen)
         except BoardError as error:
             self._table.set_content("")
-            self._told.set_text(str(error))
+            self._status.set_text(str(error))
             if "no node yet" not in str(error):
                 complain(str(error))
             return
@@ -117,7 +117,7 @@ class TreePanel:
         who = table.player.capitalize()
         moves = counted(len(table.rows), "move")
         whose = f"{self._side.letter}: " if self._side.letter else ""
-        self._told.set_text(f"{whose}{name}: {who} to move, {counted(table.visits, 'visit')}, {moves}.{chosen}")
+        self._status.set_text(f"{whose}{name}: {who} to move, {counted(table.visits, 'visit')}, {moves}.{chosen}")
         self._shown = table
         self._table.set_content(formula_html(table, len(table.rows) if self._all else _FIRST_ROWS))
         self._more.set_text(f"Show all {moves}")

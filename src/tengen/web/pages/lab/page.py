@@ -110,7 +110,7 @@ class LabPage:
         made.on("click", lambda: self._choose(line.id))
         with made:
             ui.label(line.title).classes("strip-name")
-            ui.label(f"{line.document}, {line.item} · {_told(line)}").classes("small quiet")
+            ui.label(f"{line.document}, {line.item} · {_state_text(line)}").classes("small quiet")
         return made
 
     async def _show(self, found: ExperimentView) -> None:
@@ -118,7 +118,7 @@ class LabPage:
         active = line.state in ("running", "stopping")
         self._title.set_text(f"{line.document}, {line.item}: {line.title}")
         come = " · these results come with Tengen" if line.shipped else ""
-        self._state.set_text(_told(line) + come + (f" · {found.error[-300:]}" if found.error else ""))
+        self._state.set_text(_state_text(line) + come + (f" · {found.error[-300:]}" if found.error else ""))
         self._start.set_visibility(not active)
         self._stop.set_visibility(active)
         self._facts.clear()
@@ -172,5 +172,5 @@ def _first(lines: list[ExperimentLine]) -> str:
     return next((line.id for line in lines if line.figure and line.verdict != "not measured yet"), lines[0].id)
 
 
-def _told(line: ExperimentLine) -> str:
+def _state_text(line: ExperimentLine) -> str:
     return line.verdict if line.state == "resting" else f"{line.verdict} · {line.state}"

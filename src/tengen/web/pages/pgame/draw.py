@@ -42,7 +42,7 @@ class DrawPanel:
             self._examples = ui.select(_NAMES, label="Start from", on_change=self._begin).props(
                 "outlined dense options-dense"
             )
-            self._told = ui.label("").classes("small")  # the line above the picture says aloud what is missing
+            self._status = ui.label("").classes("small")  # the line above the picture says aloud what is missing
             self._here = ui.label("").classes("draw-here")
             with ui.element("div").classes("draw-tools").props('role="group" aria-label="At the chosen node"'):
                 button("Add a move", "add", lambda: self.edit("add"), kind="main")
@@ -87,7 +87,7 @@ class DrawPanel:
         drawing = self.drawing
         self.chosen = self.chosen if self.chosen < drawing.nodes else 0
         node, end = self.chosen, not drawing.moves[self.chosen]
-        self._told.set_text(
+        self._status.set_text(
             drawing.missing or f"{drawing.nodes} of at most {MAX_DRAWN} nodes, complete: step the search through it."
         )
         self._here.set_text(f"At node {node}{', an end' if end else ''}")

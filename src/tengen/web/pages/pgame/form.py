@@ -27,7 +27,7 @@ class RandomForm:
     def __init__(self, on_make: Callable[[], Any]) -> None:
         with ui.element("div").classes("form") as self.part:
             with ui.element("div").classes("pair"):
-                self._breadth = _number("Moves a node", 3, 1, 8)
+                self._breadth = _number("Moves per node", 3, 1, 8)
                 self._depth = _number("Depth", 4, 1, 8)
                 self._combination = _number("Share of merged nodes", 0.0, 0, 1, 0.1)
                 self._seed = _number("Seed", 1, 0, 1_000_000_000)

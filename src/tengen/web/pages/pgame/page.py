@@ -47,7 +47,7 @@ class PgamePage:
                     button("1000", None, lambda: self._step(1000), label="A thousand simulations")
                     self._running = button("Run", "play_arrow", self._run)
                     button("Reset", "restart_alt", self._reset)
-                self._told = ui.label("").classes("pgame-told").props("aria-live=polite")
+                self._status = ui.label("").classes("pgame-told").props("aria-live=polite")
                 self._graph = PGraph(self._choose, self._go, lambda *what: self._draw_panel.edit(*what))
                 with ui.element("div").classes("pgame-keys small quiet"):
                     for sign, meaning in _KEYS:
@@ -162,7 +162,7 @@ class PgamePage:
             truth=bool(self._truth.value),
             editing=self._by_hand,
         )
-        self._told.set_text(_told(view) if self._stepper is not None else self._draw_panel.drawing.missing)
+        self._status.set_text(_status_text(view) if self._stepper is not None else self._draw_panel.drawing.missing)
         self._show_node(view)
 
     def _show_node(self, view: StepView) -> None:
@@ -180,7 +180,7 @@ class PgamePage:
         self._moves.set_content("".join(parts) if rows else "")
 
 
-def _told(view: StepView) -> str:
+def _status_text(view: StepView) -> str:
     if not view.simulations:
         return f"Not searched yet. {len(view.nodes)} nodes; right moves of the root: {_numbers(view.right_moves)}."
     answer = "right" if view.right else "wrong"
