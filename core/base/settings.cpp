@@ -175,7 +175,12 @@ Value Field::checked(const std::string& key, const Value& value) const {
                                         listed(known, text));
         }
     } else if (kind() == Kind::text && parse_ != nullptr) {
-        parse_(std::get<std::string>(made));
+        try {
+            parse_(std::get<std::string>(made));
+        } catch (const std::invalid_argument& error) {
+            const std::string why = error.what();
+            throw std::invalid_argument(why.find(key) == std::string::npos ? key + ": " + why : why);
+        }
     }
     return made;
 }

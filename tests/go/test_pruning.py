@@ -8,9 +8,9 @@ from dataclasses import fields
 import pytest
 
 from tengen import Search, SearchConfig
+from tengen.config.go import Pruning
 from tengen.go import Game
 from tengen.go import tactics as t
-from tengen.config.go import Pruning
 
 from .test_priors import COLUMNS, LADDER, Setup
 

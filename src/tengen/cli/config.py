@@ -30,12 +30,17 @@ def config(
     """List every configuration key with its value, default, range and meaning."""
     chosen = (preset(preset_name) if preset_name else GoConfig()).with_settings(settings or [])
     chosen.validate()
+    sources = remarks(preset_name) if preset_name else {}
     if size is not None:
+        # What holds there has remarks of its own, the largest size that fits last.
+        for key, least, _ in sorted(chosen.sized, key=lambda row: row[1]):
+            if least <= (size if isinstance(size, int) else min(size)):
+                sources[key] = sources.get(f"{key}@{least}", "")
         chosen = chosen.for_size(size)
     if toml:
         print(chosen.to_toml(), end="")
         return
-    values, sources = dict(chosen.items()), remarks(preset_name) if preset_name else {}
+    values = dict(chosen.items())
     table = Table(title="Search configuration", caption=about(preset_name) if preset_name else None)
     table.add_column("key", no_wrap=True)
     table.add_column("value", overflow="fold", max_width=_VALUE)
