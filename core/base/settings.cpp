@@ -61,13 +61,13 @@ Field& Field::most(double value) {
     return *this;
 }
 
-Field& Field::one_of(std::vector<Name> (*names)()) {
-    names_ = names;
+Field& Field::one_of(std::vector<Name> (*known)()) {
+    names_ = known;
     return *this;
 }
 
-Field& Field::one_of(std::vector<Name> names) {
-    names_ = [names = std::move(names)] { return names; };
+Field& Field::one_of(std::vector<Name> known) {
+    names_ = [known = std::move(known)] { return known; };
     return *this;
 }
 

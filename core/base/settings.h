@@ -39,6 +39,9 @@ std::vector<Name> names_of() {
     return names;
 }
 
+template <class G>
+class Fields;
+
 /// One setting, described.
 class Field {
 public:
@@ -50,8 +53,8 @@ public:
     Field& most(double value);
     Field& within(double low, double high) { return least(low).most(high); }
     Field& chance() { return within(0, 1); }
-    Field& one_of(std::vector<Name> (*names)());
-    Field& one_of(std::vector<Name> names);
+    Field& one_of(std::vector<Name> (*known)());
+    Field& one_of(std::vector<Name> known);
     Field& one_of(std::vector<std::int64_t> numbers);
     /// A text that is more than a name: the function throws std::invalid_argument if it is wrong.
     Field& parsed_by(void (*parse)(const std::string& text));
@@ -70,6 +73,8 @@ public:
     /// What a text may be; empty if it is no name.
     std::vector<Name> names() const;
     const std::vector<std::int64_t>& numbers() const { return numbers_; }
+    /// A file of its own brings it along.
+    bool added() const { return added_; }
     /// In words: "from 0 to 1", "one of off, aya", "true or false".
     std::string range() const;
 
@@ -83,6 +88,9 @@ public:
     std::function<void(void* group, const Value& value)> set;
 
 private:
+    template <class G>
+    friend class Fields;
+
     std::string name_;
     std::string help_;
     std::string unit_;
@@ -91,6 +99,7 @@ private:
     double low_;
     double high_;
     bool open_ = false;
+    bool added_ = false;
     std::function<std::vector<Name>()> names_;
     std::vector<std::int64_t> numbers_;
     void (*parse_)(const std::string& text) = nullptr;
@@ -204,6 +213,7 @@ public:
     /// A value that lies in a container of the group.
     Field& own(Own G::*member, Field field) {
         Field& added = group_.fields.emplace_back(std::move(field));
+        added.added_ = true;
         added.get = [member, name = added.name(), usual = added.usual()](const void* g) {
             const auto& values = (static_cast<const G*>(g)->*member).values();
             const auto found = values.find(name);

@@ -100,6 +100,7 @@ nb::dict description_of(const Field& field) {
     row["most"] = bounded ? nb::object(nb::cast(field.highest())) : nb::object(nb::none());
     row["above"] = field.excludes_lowest();
     row["numbers"] = nb::cast(field.numbers());
+    row["added"] = field.added();
     nb::dict names;
     for (const settings::Name& name : field.names()) {
         names[name.name.c_str()] = name.help;

@@ -28,6 +28,7 @@ class Setting:
     most: float | None = None
     above: bool = False  # the least number itself is not allowed
     numbers: tuple[int, ...] = ()  # the only ones there are
+    added: bool = False  # a rule or term brings it along, from a file of its own
     names: dict[str, str] = field(default_factory=dict)  # that a text may be, and what they stand for
 
     @property
