@@ -38,6 +38,15 @@ std::string text_of(const Value& value) {
     return std::visit(Show{}, value);
 }
 
+void refuse_name(const std::vector<Name>& names, std::string_view wrong, std::string_view what) {
+    std::vector<std::string> known;
+    for (const Name& name : names) {
+        known.push_back(name.name);
+    }
+    throw std::invalid_argument('"' + printable(wrong) + "\" is not a " + std::string(what) + ": " +
+                                listed(known, wrong));
+}
+
 Field::Field(std::string name, Value usual, std::string help)
     : name_(std::move(name)), help_(std::move(help)), usual_(std::move(usual)) {
     // No number is infinite, and none so large that the single precision of the search has no room for it.

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <initializer_list>
 #include <limits>
 #include <map>
 #include <string>
@@ -29,6 +30,9 @@ struct Name {
     std::string help;
 };
 
+/// Throws std::invalid_argument: "x" is not a WHAT: a, b.
+[[noreturn]] void refuse_name(const std::vector<Name>& names, std::string_view wrong, std::string_view what);
+
 /// Of things that register themselves (registered.h).
 template <class T>
 std::vector<Name> names_of() {
@@ -38,6 +42,39 @@ std::vector<Name> names_of() {
     }
     return names;
 }
+
+/// Names that a text may be, with what they stand for inside the core.
+template <class T>
+class Table {
+public:
+    struct Row {
+        std::string name;
+        std::string help;
+        T value;
+    };
+
+    Table(std::initializer_list<Row> rows) : rows_(rows) {}
+
+    /// std::invalid_argument lists the names.
+    const T& get(std::string_view name, std::string_view what) const {
+        for (const Row& row : rows_) {
+            if (row.name == name) {
+                return row.value;
+            }
+        }
+        refuse_name(names(), name, what);
+    }
+    std::vector<Name> names() const {
+        std::vector<Name> all;
+        for (const Row& row : rows_) {
+            all.push_back({row.name, row.help});
+        }
+        return all;
+    }
+
+private:
+    std::vector<Row> rows_;
+};
 
 template <class G>
 class Fields;

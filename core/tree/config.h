@@ -17,6 +17,12 @@ std::vector<settings::Name> exploration_names();
 std::vector<settings::Name> schedule_names();
 std::vector<settings::Name> prior_use_names();
 std::vector<settings::Name> widening_names();
+std::vector<settings::Name> mix_names();
+std::vector<settings::Name> effectivity_names();
+std::vector<settings::Name> ownership_of_names();
+std::vector<settings::Name> choice_names();
+std::vector<settings::Name> backup_names();
+std::vector<settings::Name> thread_mode_names();
 
 struct ExplorationConfig {
     std::string formula = "ucb1";
@@ -67,10 +73,7 @@ struct RaveConfig {
         f.about("All-moves-as-first statistics mixed into a move's value.");
         f("schedule", &C::schedule, "How the share of the AMAF value falls with visits").one_of(schedule_names);
         f("parameter", &C::parameter, "b, c, k or alpha of the schedule").least(0);
-        f("mix", &C::mix, "Where AMAF values come in")
-            .one_of({{"value", "mixes means, then explores"},
-                     {"bound", "mixes bounds"},
-                     {"sum", "adds the AMAF value to the undiminished mean"}});
+        f("mix", &C::mix, "Where AMAF values come in").one_of(mix_names);
         f("confidence", &C::confidence,
           "K_r, factor of the AMAF value's own confidence term K_r sqrt(ln M / m); 0 for none")
             .least(0)
@@ -82,13 +85,10 @@ struct RaveConfig {
             .in("moves");
         f("criticality", &C::criticality,
           "Raise AMAF visits by criticality; the domain must tell who owns points at the end");
-        f("effectivity", &C::effectivity, "Raise AMAF visits by effectivity")
-            .one_of({{"off", "not at all"},
-                     {"above-zero", "the test as printed"},
-                     {"above-half", "the same from one half on"}});
+        f("effectivity", &C::effectivity, "Raise AMAF visits by effectivity").one_of(effectivity_names);
         f("effectivity_scale", &C::effectivity_scale, "Factor of the visits that effectivity adds").least(0);
         f("ownership_of", &C::ownership_of, "Whose simulations tell who owns a move's point")
-            .one_of({{"move", "those of the move"}, {"node", "all that passed its node"}});
+            .one_of(ownership_of_names);
         f("ownership_visits", &C::ownership_visits,
           "Simulations of a move from which on criticality and effectivity are used")
             .least(0)
@@ -174,8 +174,7 @@ struct ChoiceConfig {
 
     static void describe(Fields<ChoiceConfig>& f) {
         f.about("Which move a search proposes in the end.");
-        f("rule", &ChoiceConfig::rule, "The move with the largest number of this")
-            .one_of({{"visits", "simulations"}, {"value", "mean reward"}, {"lower-bound", "mean - c sqrt(ln N / n)"}});
+        f("rule", &ChoiceConfig::rule, "The move with the largest number of this").one_of(choice_names);
         f("coefficient", &ChoiceConfig::coefficient, "c of lower-bound, in mean - c sqrt(ln N / n)")
             .least(0)
             .in("units of reward");
@@ -207,12 +206,7 @@ struct TreeConfig {
             .least(0)
             .in("simulations");
         f("max_depth", &C::max_depth, "Moves after which a descent stops").within(1, 1e6).in("moves");
-        f("backup", &C::backup, "How statistics are shared between paths to one position")
-            .one_of({{"tree", "not at all"},
-                     {"shared", "values and counts"},
-                     {"dag", "values, counts by path"},
-                     {"dag-weighted", "values from the children's"},
-                     {"multipath", "dag, and all ancestors learn every result"}});
+        f("backup", &C::backup, "How statistics are shared between paths to one position").one_of(backup_names);
         f("table_entries", &C::table_entries, "Positions in the transposition table at most").least(0).in("positions");
         f("min_access", &C::min_access,
           "Between moves keep only table entries that were asked for at least this often; grows by one when the table "
@@ -247,11 +241,7 @@ struct ThreadConfig {
         using C = ThreadConfig;
         f.about("Several threads at work.");
         f("threads", &C::threads, "Threads that search").within(1, 1024).in("threads");
-        f("mode", &C::mode, "How they share the work; all but the first for comparison")
-            .one_of({{"shared", "one tree without locks"},
-                     {"global-lock", "one tree, one lock"},
-                     {"leaf", "all roll out from the leaf that one has found"},
-                     {"root", "a tree each, put together at the root"}});
+        f("mode", &C::mode, "How they share the work; all but the first for comparison").one_of(thread_mode_names);
         f("virtual_loss", &C::virtual_loss,
           "Visits that a simulation adds to a move on its way down; all but one are taken back on the way up; 0 counts "
           "on the way up only")

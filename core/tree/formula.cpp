@@ -1,10 +1,8 @@
 #include "core/tree/formula.h"
 
-#include <map>
 #include <optional>
 #include <string>
 
-#include "core/base/names.h"
 #include "core/tree/select/bias.h"
 #include "core/tree/select/exhausted.h"
 #include "core/tree/select/ownership.h"
@@ -21,17 +19,21 @@ struct Mix {
     bool bounds;  ///< behind the exploration term
     bool whole;   ///< the rest keeps its full weight
 };
-const std::map<std::string, Mix> kMixes = {{"value", {false, false}}, {"bound", {true, false}}, {"sum", {false, true}}};
+const settings::Table<Mix> kMixes = {{"value", "mixes means, then explores", {false, false}},
+                                     {"bound", "mixes bounds", {true, false}},
+                                     {"sum", "adds the AMAF value to the undiminished mean", {false, true}}};
 
 /// The value above which effectivity counts for a move; none if it is off.
-const std::map<std::string, std::optional<float>> kEffectivities = {
-    {"off", {}}, {"above-zero", 0.0f}, {"above-half", 0.5f}};
+const settings::Table<std::optional<float>> kEffectivities = {{"off", "not at all", {}},
+                                                              {"above-zero", "the test as printed", 0.0f},
+                                                              {"above-half", "the same from one half on", 0.5f}};
 
 /// Whether every simulation of a node counts for all of its moves.
-const std::map<std::string, bool> kOwnershipOf = {{"move", false}, {"node", true}};
+const settings::Table<bool> kOwnershipOf = {{"move", "those of the move", false},
+                                            {"node", "all that passed its node", true}};
 
 std::unique_ptr<Piece> ownership(const Config& config) {
-    const auto& threshold = look_up(kEffectivities, config.rave.effectivity, "test of effectivity");
+    const auto& threshold = kEffectivities.get(config.rave.effectivity, "test of effectivity");
     return std::make_unique<OwnershipBoost>(
         narrow(config.rave.ownership_visits), config.rave.criticality, needs_of(config).all_moves,
         threshold ? narrow(config.rave.effectivity_scale) : 0.0f, threshold.value_or(0.0f));
@@ -55,8 +57,20 @@ std::vector<settings::Name> widening_names() {
     return settings::names_of<WideningRule>();
 }
 
+std::vector<settings::Name> mix_names() {
+    return kMixes.names();
+}
+
+std::vector<settings::Name> effectivity_names() {
+    return kEffectivities.names();
+}
+
+std::vector<settings::Name> ownership_of_names() {
+    return kOwnershipOf.names();
+}
+
 bool keeps_whole(const Config& config) {
-    return look_up(kMixes, config.rave.mix, "mix of RAVE").whole;
+    return kMixes.get(config.rave.mix, "mix of RAVE").whole;
 }
 
 Formula make_formula(const Config& config) {
@@ -70,7 +84,7 @@ Formula make_formula(const Config& config) {
     const Exploration& exploration = Exploration::get(config.exploration.formula, "selection formula");
     const PriorUse& prior = PriorUse::get(config.prior.use, "use of priors");
     const bool ordered = exploration.ordered || prior.ordered;
-    const bool bounds = look_up(kMixes, config.rave.mix, "mix of RAVE").bounds;
+    const bool bounds = kMixes.get(config.rave.mix, "mix of RAVE").bounds;
     const auto add_exploration = [&] { add("exploration", exploration.make(config)); };
 
     add("value", std::make_unique<MeanValue>());
@@ -107,9 +121,9 @@ Formula make_formula(const Config& config) {
 Needs needs_of(const Config& config) {
     Needs needs;
     needs.amaf = config.rave.schedule != "off" || config.widening.rave_equivalence > 0;
-    const bool effectivity = look_up(kEffectivities, config.rave.effectivity, "test of effectivity").has_value();
+    const bool effectivity = kEffectivities.get(config.rave.effectivity, "test of effectivity").has_value();
     needs.ownership = needs.amaf && (config.rave.criticality || effectivity);
-    needs.all_moves = needs.ownership && look_up(kOwnershipOf, config.rave.ownership_of, "source of ownership");
+    needs.all_moves = needs.ownership && kOwnershipOf.get(config.rave.ownership_of, "source of ownership");
     needs.neighbors = needs.amaf && effectivity;
     needs.proofs = config.tree.solver;
     needs.exhausted = config.tree.prune_exhausted;

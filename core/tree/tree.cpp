@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "core/base/math.h"
-#include "core/base/names.h"
 #include "core/tree/select/choose.h"
 #include "core/tree/select/noise.h"
 
@@ -79,13 +78,23 @@ int draw_largest(const Arms& arms, Rng& rng, May&& may) {
 
 }  // namespace
 
+namespace {
+
+const settings::Table<Backup> kBackups = {
+    {"tree", "not at all", Backup::tree},
+    {"shared", "values and counts", Backup::shared},
+    {"dag", "values, counts by path", Backup::dag},
+    {"dag-weighted", "values from the children's", Backup::dag_weighted},
+    {"multipath", "dag, and all ancestors learn every result", Backup::multipath}};
+
+}  // namespace
+
 Backup parse_backup(const std::string& name) {
-    static const std::map<std::string, Backup> names = {{"tree", Backup::tree},
-                                                        {"shared", Backup::shared},
-                                                        {"dag", Backup::dag},
-                                                        {"dag-weighted", Backup::dag_weighted},
-                                                        {"multipath", Backup::multipath}};
-    return look_up(names, name, "way to back up");
+    return kBackups.get(name, "way to back up");
+}
+
+std::vector<settings::Name> backup_names() {
+    return kBackups.names();
 }
 
 Tree::Tree(const Config& config, bool chance)

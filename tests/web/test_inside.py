@@ -85,9 +85,10 @@ def test_the_position_of_a_board(client: TestClient) -> None:
         ({"settings": ["gamma.prior=/etc/passwd"]}, "gamma.prior is one of dan"),
         ({"settings": ["thread.threads=64"]}, "decided by the server"),
         ({"settings": ["tree.memory_mb=100000"]}, "decided by the server"),
-        ({"settings": ["playout.policy=sequence", "playout.steps=fill-board=1:1000000000"]}, "up to 10,000"),
-        ({"settings": ["playout.random_tries=999999"]}, "up to 10,000"),
-        ({"settings": ["playout.policy=nothing"]}, "policy of playouts"),
+        ({"settings": ["playout.policy=sequence", "playout.steps=fill-board=1:1000000"]}, "up to 10,000"),
+        ({"settings": ["learning.moves=999999"]}, "up to 10,000"),
+        ({"settings": ["playout.random_tries=999999"]}, "from 1 to 1000"),
+        ({"settings": ["playout.policy=nothing"]}, 'playout.policy is "nothing"'),
         ({"board": "0" * 32}, "no such board"),
     ],
 )

@@ -9,6 +9,7 @@
 namespace tengen::go {
 
 std::vector<settings::Name> playout_policy_names();
+std::vector<settings::Name> self_atari_policy_names();
 /// Throws std::invalid_argument if these are no steps of sequence.
 void check_steps(const std::string& steps);
 /// What `playout.steps` is, with the names of the steps there are.
@@ -44,11 +45,7 @@ struct PlayoutConfig {
           "Chance that a pattern move which is a self-atari gives way to the move that connects first")
             .chance()
             .from("Rimmel 2009, Alg. 13");
-        f("self_atari", &C::self_atari, "Self-ataris that are always allowed")
-            .one_of({{"ignore", "all"},
-                     {"never", "none"},
-                     {"result3", "those of one or two stones"},
-                     {"nakade", "small or killing shapes"}});
+        f("self_atari", &C::self_atari, "Self-ataris that are always allowed").one_of(self_atari_policy_names);
         f("self_atari_refused", &C::self_atari_refused,
           "Chance that a random move which is another self-atari is refused; isgo policies refuse always, and every "
           "move")

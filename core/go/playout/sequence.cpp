@@ -21,7 +21,8 @@ T number_of(const std::string& text, const std::string& word) {
     T value{};
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (error != std::errc{} || end != text.data() + text.size() || !(value >= 0) || value > T{1 << 20}) {
-        throw std::invalid_argument(quoted(word) + " in playout.steps: " + quoted(text) + " is not a number");
+        throw std::invalid_argument(quoted(word) + " in playout.steps: " + quoted(text) +
+                                    " is not a number from 0 to " + std::to_string(1 << 20));
     }
     return value;
 }

@@ -20,6 +20,8 @@ struct ScoreConfig {
     }
 };
 
+std::vector<settings::Name> komi_rule_names();
+
 struct DynamicKomiConfig {
     std::string rule = "off";
     double stone_points = 7;
@@ -37,10 +39,7 @@ struct DynamicKomiConfig {
         f.about(
             "Points added to the komi that playouts of Go are judged by. The documents give no numbers: these are "
             "ours.");
-        f("rule", &C::rule, "What they follow")
-            .one_of({{"off", "nothing is added"},
-                     {"linear", "handicap stones, fading with the moves"},
-                     {"value", "the win rate of the side to move"}});
+        f("rule", &C::rule, "What they follow").one_of(komi_rule_names);
         f("stone_points", &C::stone_points, "linear: points of offset for each handicap stone")
             .within(-1000, 1000)
             .in("points");

@@ -2,16 +2,26 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
-
-#include "core/base/names.h"
 
 namespace tengen::go {
 
+namespace {
+
+using KomiRule = DynamicKomi::Rule;
+
+const settings::Table<KomiRule> kKomiRules = {{"off", "nothing is added", KomiRule::off},
+                                              {"linear", "handicap stones, fading with the moves", KomiRule::linear},
+                                              {"value", "the win rate of the side to move", KomiRule::value}};
+
+}  // namespace
+
+std::vector<settings::Name> komi_rule_names() {
+    return kKomiRules.names();
+}
+
 DynamicKomi::DynamicKomi(const DynamicKomiConfig& config, int handicap)
     : config_(config),
-      rule_(look_up(std::map<std::string, Rule>{{"off", Rule::off}, {"linear", Rule::linear}, {"value", Rule::value}},
-                    config.rule, "rule of dynamic komi")),
+      rule_(kKomiRules.get(config.rule, "rule of dynamic komi")),
       handicap_(handicap >= 2 ? handicap : 0) {}
 
 DynamicKomi::DynamicKomi(const DynamicKomi& other)

@@ -1,8 +1,5 @@
 #include "core/go/playout/isgo/base.h"
 
-#include <map>
-
-#include "core/base/names.h"
 #include "core/go/playout/policy.h"
 #include "core/go/policy_rollout.h"
 
@@ -14,23 +11,34 @@ struct AtariReading {
     bool on;
     bool save;
 };
-const std::map<std::string, AtariReading> kAtari = {
-    {"off", {false, false}}, {"literal", {true, false}}, {"answer", {true, true}}};
+const settings::Table<AtariReading> kAtari = {
+    {"answer", "capture what the enemy left in atari, save what it put in atari", {true, true}},
+    {"literal", "only capture, as printed", {true, false}},
+    {"off", "none", {false, false}}};
 
 struct Kept {
     bool ataris;
     bool patterns;
 };
-const std::map<std::string, Kept> kSkipped = {
-    {"off", {false, false}}, {"patterns", {false, true}}, {"all", {true, true}}};
+const settings::Table<Kept> kSkipped = {{"all", "all of them", {true, true}},
+                                        {"patterns", "patterns only", {false, true}},
+                                        {"off", "none", {false, false}}};
 
 }  // namespace
 
+std::vector<settings::Name> atari_names() {
+    return kAtari.names();
+}
+
+std::vector<settings::Name> skipped_names() {
+    return kSkipped.names();
+}
+
 BaseOptions::BaseOptions(const GoConfig& config)
     : pattern_chance(config.isgo.pattern_chance), improve(config.isgo.improve) {
-    const AtariReading reading = look_up(kAtari, config.isgo.atari, "reading of atari tactics");
+    const AtariReading reading = kAtari.get(config.isgo.atari, "reading of atari tactics");
     atari = {reading.on, reading.save, config.isgo.atari_chance, config.isgo.atari_certain};
-    const Kept kept = look_up(kSkipped, config.isgo.skipped, "rule about skipped moves");
+    const Kept kept = kSkipped.get(config.isgo.skipped, "rule about skipped moves");
     keep_ataris = kept.ataris;
     keep_patterns = kept.patterns;
     filter.eyes = config.isgo.eye_potential ? EyeRule::potential : EyeRule::strict;

@@ -7,6 +7,13 @@
 
 namespace tengen::go {
 
+namespace isgo {
+
+std::vector<settings::Name> atari_names();
+std::vector<settings::Name> skipped_names();
+
+}  // namespace isgo
+
 /// What isgo-base and isgo-learning share.
 struct IsgoConfig {
     std::string atari = "answer";
@@ -20,10 +27,7 @@ struct IsgoConfig {
     static void describe(settings::Fields<IsgoConfig>& f) {
         using C = IsgoConfig;
         f.about("What the playouts isgo-base and isgo-learning share.");
-        f("atari", &C::atari, "Atari tactics")
-            .one_of({{"answer", "capture what the enemy left in atari, save what it put in atari"},
-                     {"literal", "only capture, as printed"},
-                     {"off", "none"}});
+        f("atari", &C::atari, "Atari tactics").one_of(isgo::atari_names);
         f("atari_chance", &C::atari_chance, "p_AT[1]: chance of an atari-tactical move when the move before was none")
             .chance()
             .from("Basaldúa 2013, table 4.7");
@@ -37,7 +41,7 @@ struct IsgoConfig {
             .chance()
             .from("Basaldúa 2013, table 4.7");
         f("skipped", &C::skipped, "Moves that the two chances left out come before random moves")
-            .one_of({{"all", "all of them"}, {"patterns", "patterns only"}, {"off", "none"}});
+            .one_of(isgo::skipped_names);
         f("improve", &C::improve, "A random move with one empty neighbour gives way to that neighbour if it has room");
         f("eye_potential", &C::eye_potential,
           "An eye with empty diagonals is never filled; otherwise such a diagonal must be an eye itself");
