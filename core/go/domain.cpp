@@ -115,6 +115,7 @@ void check(const tree::Config& config, const GoConfig& go) {
     tree::check(config, {.players = 2,
                          .chance = Frisbee(go.frisbee).on(),
                          .pruning = !Pruner(go.pruning).empty(),
+                         .priors = weighs_moves(go.knowledge),
                          .action_limit = true,
                          .aided_rollout = true,
                          .neighbors = true});

@@ -22,7 +22,11 @@ namespace {
 /// A problem in Python for the length of one call. The lock is kept: every step of the work is Python's own.
 struct Call {
     Call(nb::object domain, nb::object start)
-        : problem(std::move(domain)), state(problem, std::move(start)), searched{&problem} {}
+        : problem(std::move(domain), PythonProblem::Options{}), state(problem, std::move(start)), searched{&problem} {
+        if (problem.has_chance()) {
+            throw std::invalid_argument("the classical searches know no chance");
+        }
+    }
 
     nb::list objects(const std::vector<Action>& actions) const {
         nb::list list;
@@ -44,11 +48,12 @@ nb::tuple game_value(const Call& call, const classic::GameValue& value) {
 /// The user's own evaluation at the depth limit; without one the limit is an error.
 struct Evaluation {
     nb::object function;
+    double sign;  ///< -1 for costs
     double operator()(const PythonState& state) const {
         if (function.is_none()) {
             throw std::invalid_argument("a state at the depth limit is not over: give an evaluation or more depth");
         }
-        return nb::cast<double>(nb::float_(function(state.object())));
+        return sign * nb::cast<double>(nb::float_(function(state.object())));
     }
 };
 
@@ -60,22 +65,22 @@ void bind_classic(nb::module_& parent) {
         "minimax",
         [](nb::object domain, nb::object state, int depth, double seconds, nb::object evaluate) {
             Call call(std::move(domain), std::move(state));
-            Evaluation evaluation{std::move(evaluate)};
+            Evaluation evaluation{std::move(evaluate), call.problem.sign()};
             return game_value(call, classic::minimax(call.searched, call.state, {.depth = depth, .seconds = seconds},
                                                      call.stop, evaluation));
         },
-        "domain"_a, "state"_a, "depth"_a, "seconds"_a, "evaluate"_a.none());
+        "domain"_a, "state"_a.none(), "depth"_a, "seconds"_a, "evaluate"_a.none());
     m.def(
         "alpha_beta",
         [](nb::object domain, nb::object state, int depth, double seconds, nb::object evaluate) {
             Call call(std::move(domain), std::move(state));
-            Evaluation evaluation{std::move(evaluate)};
+            Evaluation evaluation{std::move(evaluate), call.problem.sign()};
             classic::AlphaBetaOptions options;
             options.depth = depth;
             options.seconds = seconds;
             return game_value(call, classic::alpha_beta(call.searched, call.state, options, call.stop, evaluation));
         },
-        "domain"_a, "state"_a, "depth"_a, "seconds"_a, "evaluate"_a.none());
+        "domain"_a, "state"_a.none(), "depth"_a, "seconds"_a, "evaluate"_a.none());
     m.def(
         "flat_monte_carlo",
         [](nb::object domain, nb::object state, long rollouts, double seconds, std::uint64_t seed) {
@@ -89,7 +94,7 @@ void bind_classic(nb::module_& parent) {
             }
             return nb::make_tuple(rows, result.best, result.complete);
         },
-        "domain"_a, "state"_a, "rollouts"_a, "seconds"_a, "seed"_a);
+        "domain"_a, "state"_a.none(), "rollouts"_a, "seconds"_a, "seed"_a);
     m.def(
         "nested_monte_carlo",
         [](nb::object domain, nb::object state, int level, bool memorise, double seconds, std::uint64_t seed) {
@@ -99,7 +104,7 @@ void bind_classic(nb::module_& parent) {
                 call.searched, call.state, {.level = level, .memorise = memorise, .seconds = seconds}, rng, call.stop);
             return nb::make_tuple(result.reward, call.objects(result.sequence), result.rollouts, result.complete);
         },
-        "domain"_a, "state"_a, "level"_a, "memorise"_a, "seconds"_a, "seed"_a);
+        "domain"_a, "state"_a.none(), "level"_a, "memorise"_a, "seconds"_a, "seed"_a);
     m.def(
         "nrpa",
         [](nb::object domain, nb::object state, int level, int iterations, double alpha, double seconds,
@@ -114,7 +119,7 @@ void bind_classic(nb::module_& parent) {
             const auto result = classic::nrpa(call.searched, call.state, options, rng, call.stop);
             return nb::make_tuple(result.reward, call.objects(result.sequence), result.playouts, result.complete);
         },
-        "domain"_a, "state"_a, "level"_a, "iterations"_a, "alpha"_a, "seconds"_a, "seed"_a);
+        "domain"_a, "state"_a.none(), "level"_a, "iterations"_a, "alpha"_a, "seconds"_a, "seed"_a);
     m.def(
         "shortest_layered_path",
         [](const std::vector<int>& sizes, const std::vector<std::vector<std::tuple<int, int, double>>>& edges) {

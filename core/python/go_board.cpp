@@ -9,6 +9,7 @@
 
 #include "core/go/context.h"
 #include "core/go/errors.h"
+#include "core/go/planes.h"
 #include "core/go/text.h"
 #include "core/python/bind.h"
 
@@ -293,6 +294,20 @@ void bind_go_board(nb::module_& m) {
         .def_prop_ro("move_number", &Board::move_number)
         .def_prop_ro("hash", &Board::hash, "64-bit hash of stones, ko point and side to move.")
         .def_prop_ro("stones_hash", &Board::stones_hash, "64-bit hash of the stones alone.")
+        .def(
+            "planes",
+            [](const go::Board& board) {
+                const auto [rows, columns] = array_shape(board.size());
+                const std::size_t count = go::kPlanes * rows * columns;
+                auto* const data = new float[count];
+                const nb::capsule owner(data, [](void* memory) noexcept { delete[] static_cast<float*>(memory); });
+                go::write_planes(board, {data, count});
+                return nb::ndarray<nb::numpy, float, nb::ndim<3>>(data, {go::kPlanes, rows, columns}, owner);
+            },
+            "The position as networks read it, shape (planes, height, width), row 0 at the top, 0 and 1 in the view of "
+            "the "
+            "player to move: own stones, enemy stones, own chains of 1, 2 and more liberties, enemy chains of 1, 2 and "
+            "more, last move, the move before, ko, Black to move, and ones.")
         .def_prop_ro("stones", &stones, nb::rv_policy::automatic,
                      "Live read-only view, shape (height, width), row 0 at the top: 0 empty, 1 black, 2 white.")
         .def(

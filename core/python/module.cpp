@@ -3,10 +3,6 @@
 
 NB_MODULE(_core, m) {
     m.doc() = "The C++ core of Tengen. Import tengen.go and its neighbours instead of this module.";
-    // A script's own domain leads to everything in the script, also to its search, which leads back to the domain.
-    // Python does not see the way through the search, so such circles stay until the process ends. That is no fault of
-    // the script, and without this line nanobind prints fifteen lines about it below the script's own output.
-    nb::set_leak_warnings(false);
     tengen::python::bind_bandit(m);
     tengen::python::bind_build(m);
     tengen::python::bind_go_board(m);

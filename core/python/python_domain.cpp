@@ -1,7 +1,10 @@
 #include "core/python/python_domain.h"
 
+#include <algorithm>
+#include <cmath>
 #include <stdexcept>
-#include <string>
+
+#include "core/python/python_values.h"
 
 namespace tengen::python {
 
@@ -10,61 +13,223 @@ using tree::Outcome;
 
 namespace {
 
-nb::object method(nb::handle domain, const char* name) {
-    return nb::getattr(domain, name, nb::none());
+/// Steps of a rollout after which it asks whether the run is over.
+constexpr long kGlance = 16;
+/// Probabilities of chance add up to 1, but for rounding.
+constexpr double kRounding = 1e-6;
+std::invalid_argument no_actions(nb::handle state) {
+    return std::invalid_argument("actions gave none, but outcome says that the state is not over: " + shown(state));
 }
 
-std::string describe(nb::handle value) {
-    return nb::repr(value).c_str();
+/// The method of that name, if the problem has one of its own and not only what every Domain has.
+nb::object own_method(nb::handle domain, nb::handle base, const char* name) {
+    nb::object found = nb::getattr(domain, name, nb::none());
+    if (found.is_none()) {
+        return nb::object();
+    }
+    const nb::object function = nb::getattr(found, "__func__", nb::none());
+    const bool inherited = !function.is_none() && function.is(nb::getattr(base, name, nb::none()));
+    return inherited ? nb::object() : found;
+}
+
+RewardScale scale_of(nb::handle domain, double sign) {
+    const nb::object declared = nb::getattr(domain, "rewards", nb::none());
+    if (declared.is_none()) {
+        return RewardScale::as_seen();
+    }
+    const Items bounds(declared, "rewards", "(lowest, highest)");
+    if (bounds.size() != 2) {
+        throw std::invalid_argument("rewards is " + shown(declared) + ": (lowest, highest) is needed");
+    }
+    const double low = finite(bounds[0], "rewards");
+    const double high = finite(bounds[1], "rewards");
+    if (!(low < high)) {
+        throw std::invalid_argument("rewards is " + shown(declared) + ": the lowest must be less than the highest");
+    }
+    return sign < 0 ? RewardScale::between(-high, -low) : RewardScale::between(low, high);
 }
 
 }  // namespace
 
-PythonProblem::PythonProblem(nb::object domain)
-    : domain_(std::move(domain)),
-      initial_(method(domain_, "initial")),
-      to_move_(method(domain_, "to_move")),
-      actions_(method(domain_, "actions")),
-      play_(method(domain_, "play")),
-      outcome_(method(domain_, "outcome")),
-      key_(method(domain_, "key")),
-      rollout_(method(domain_, "rollout")) {
-    players_ = nb::cast<int>(nb::getattr(domain_, "players"));
-    if (players_ < 1 || players_ > tree::kMaxPlayers) {
-        throw std::invalid_argument("players must be 1 to " + std::to_string(tree::kMaxPlayers));
+Position::~Position() {
+    const nb::gil_scoped_acquire lock;
+    state.reset();
+    next.clear();
+}
+
+PythonProblem::PythonProblem(nb::object domain, Options options)
+    : domain_(std::move(domain)), options_(options), scale_(RewardScale::raw()) {
+    const nb::object module = nb::module_::import_("tengen.search.domain");
+    const nb::object base = module.attr("Domain");
+    end_type_ = module.attr("End");
+    to_move_ = nb::getattr(domain_, "to_move");
+    actions_ = nb::getattr(domain_, "actions");
+    play_ = nb::getattr(domain_, "play");
+    outcome_ = nb::getattr(domain_, "outcome");
+    key_ = nb::getattr(domain_, "key");
+    column_ = nb::getattr(domain_, "column");
+    rollout_ = own_method(domain_, base, "rollout");
+    priors_ = own_method(domain_, base, "priors");
+    chance_ = own_method(domain_, base, "chance");
+    const auto whole = [&](const char* name, long low, long high) {
+        const nb::object value = nb::getattr(domain_, name);
+        int overflow = 0;
+        const long found = PyLong_Check(value.ptr()) ? PyLong_AsLongAndOverflow(value.ptr(), &overflow) : low - 1;
+        if (overflow != 0 || found < low || found > high) {
+            throw std::invalid_argument(std::string(name) + " is " + shown(value) + ": a whole number from " +
+                                        std::to_string(low) + " to " + std::to_string(high) + " is needed");
+        }
+        return found;
+    };
+    players_ = static_cast<int>(whole("players", 1, tree::kMaxPlayers));
+    longest_ = whole("max_length", 1, 1'000'000'000);
+    const bool minimise = nb::cast<bool>(nb::bool_(nb::getattr(domain_, "minimise")));
+    if (minimise && players_ != 1) {
+        throw std::invalid_argument("only a problem of one player can be minimised");
+    }
+    sign_ = minimise ? -1 : 1;
+    if (options_.scaled) {
+        scale_ = scale_of(domain_, sign_);
+        if (options_.judged && !scale_.is_fixed()) {
+            if (players_ == 1) {
+                throw std::invalid_argument(
+                    "an evaluator's values are from 0 to 1: declare `rewards`, the lowest and the "
+                    "highest outcome, which they stand for");
+            }
+            scale_ = RewardScale::between(0, 1);
+        }
     }
 }
 
-PythonProblem::~PythonProblem() = default;
-
-nb::object PythonProblem::initial() const {
-    return initial_();
+std::shared_ptr<Position> PythonProblem::look(nb::object state) {
+    auto position = std::make_shared<Position>();
+    position->state = std::move(state);
+    position->end = end_of(position->state);
+    if (!position->end) {
+        if (has_chance()) {
+            const nb::object chances = call(chance_, position->state);
+            if (!chances.is_none()) {
+                deal(*position, chances);
+            }
+        }
+        if (!position->dealt) {
+            position->to_move = mover_at(position->state);
+        }
+    }
+    return position;
 }
 
-int PythonProblem::to_move(nb::handle state) const {
-    const int player = nb::cast<int>(to_move_(state));
-    if (player < 0 || player >= players_) {
-        throw std::invalid_argument("to_move returned " + std::to_string(player) + ", but there are " +
-                                    std::to_string(players_) + " players");
+int PythonProblem::mover_at(nb::handle state) const {
+    const nb::object player = call(to_move_, state);
+    PyObject* const index = PyNumber_Index(player.ptr());
+    long found = -1;
+    if (index == nullptr) {
+        PyErr_Clear();
+    } else {
+        int overflow = 0;
+        found = PyLong_AsLongAndOverflow(nb::steal(index).ptr(), &overflow);
     }
-    return player;
+    if (found < 0 || found >= players_) {
+        throw std::invalid_argument("to_move gave " + shown(player) + ": with players = " + std::to_string(players_) +
+                                    " it is a whole number from 0 to " + std::to_string(players_ - 1));
+    }
+    return static_cast<int>(found);
 }
 
-std::vector<Action> PythonProblem::actions(nb::handle state) {
-    std::vector<Action> list;
-    for (nb::handle action : nb::iter(actions_(state))) {
-        list.push_back(number_of(action));
+void PythonProblem::list(Position& position) {
+    if (position.listed) {
+        return;
     }
-    if (list.empty()) {
-        throw std::invalid_argument("actions returned none, but outcome says that the state is not over: " +
-                                    describe(state));
+    const Items items(call(actions_, position.state), "actions", "a list of actions");
+    if (items.size() == 0) {
+        throw no_actions(position.state);
     }
-    return list;
+    position.actions.clear();
+    ++lists_;
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        const Action action = number_of(items[i]);
+        if (seen_[action] == lists_) {
+            throw std::invalid_argument("actions gave " + shown(items[i]) + " twice in the state " +
+                                        shown(position.state));
+        }
+        seen_[action] = lists_;
+        position.actions.push_back(action);
+    }
+    position.listed = true;
+}
+
+/// Fills in the actions of a state where chance moves, and their probabilities.
+void PythonProblem::deal(Position& position, nb::handle chances) {
+    const Items items(nb::borrow(chances), "chance", "a list of (action, probability)");
+    double sum = 0;
+    ++lists_;
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        const Items pair(nb::borrow(items[i]), "chance", "a list of (action, probability)");
+        if (pair.size() != 2) {
+            throw std::invalid_argument("chance gave " + shown(items[i]) + ": (action, probability) is needed");
+        }
+        const double probability = finite(pair[1], "chance");
+        if (probability < 0) {
+            throw std::invalid_argument("chance gave " + shown(items[i]) + ": a probability is not negative");
+        }
+        if (probability == 0) {
+            continue;
+        }
+        const Action action = number_of(pair[0]);
+        if (seen_[action] == lists_) {
+            throw std::invalid_argument("chance gave " + shown(pair[0]) + " twice in the state " +
+                                        shown(position.state));
+        }
+        seen_[action] = lists_;
+        sum += probability;
+        position.actions.push_back(action);
+        position.chances.push_back(sum);
+    }
+    if (std::abs(sum - 1) > kRounding) {
+        throw std::invalid_argument("chance gave probabilities that add up to " + std::to_string(sum) +
+                                    " instead of 1 in the state " + shown(position.state));
+    }
+    position.dealt = true;
+    position.listed = true;
+}
+
+/// What chance makes of a state; nothing where it does not move.
+nb::object PythonProblem::dealt_at(const nb::object& state, Rng& rng) {
+    if (has_chance()) {
+        const nb::object chances = call(chance_, state);
+        if (!chances.is_none()) {
+            Position position;
+            position.state = state;
+            deal(position, chances);
+            return object_of(position.actions[place_by_chance(position, rng)]);
+        }
+    }
+    return nb::object();
+}
+
+std::shared_ptr<Position> PythonProblem::after(Position& position, Action action) {
+    if (const auto found = position.next.find(action); found != position.next.end()) {
+        return found->second;
+    }
+    auto next = look(call(play_, position.state, object_of(action)));
+    if (kept_ < options_.states) {
+        ++kept_;
+        position.next.emplace(action, next);
+    }
+    return next;
 }
 
 Action PythonProblem::number_of(nb::handle action) {
-    if (numbers_.contains(action)) {
-        return nb::cast<Action>(numbers_[action]);
+    PyObject* const found = PyDict_GetItemWithError(numbers_.ptr(), action.ptr());
+    if (found != nullptr) {
+        return static_cast<Action>(PyLong_AsUnsignedLong(found));
+    }
+    if (PyErr_Occurred() != nullptr) {
+        if (PyErr_ExceptionMatches(PyExc_TypeError)) {
+            PyErr_Clear();
+            throw std::invalid_argument("actions must be hashable, as numbers, texts and tuples are: " + shown(action));
+        }
+        nb::raise_python_error();
     }
     const auto number = static_cast<Action>(nb::len(objects_));
     if (tree::is_group(number)) {
@@ -72,107 +237,308 @@ Action PythonProblem::number_of(nb::handle action) {
     }
     numbers_[action] = number;
     objects_.append(action);
+    seen_.push_back(0);
     return number;
 }
 
 nb::object PythonProblem::object_of(Action action) const {
-    return objects_[action];
+    return nb::borrow(PyList_GetItem(objects_.ptr(), static_cast<Py_ssize_t>(action)));
 }
 
-nb::object PythonProblem::play(nb::handle state, Action action) const {
-    return play_(state, objects_[action]);
-}
-
-Outcome PythonProblem::to_outcome(nb::handle rewards) const {
-    Outcome outcome;
-    if (PyFloat_Check(rewards.ptr()) || PyLong_Check(rewards.ptr())) {
-        // One number: player 0's reward; in a game of two the other gets the rest.
-        const auto first = nb::cast<float>(nb::float_(rewards));
-        outcome.reward[0] = first;
+Rewards PythonProblem::rewards_of(nb::handle outcome) const {
+    Rewards rewards{};
+    const auto check = [&](double reward) {
+        if (scale_.is_fixed() && !scale_.has(reward)) {
+            throw std::invalid_argument("outcome gave " + shown(outcome) +
+                                        ", which is not within the declared rewards " +
+                                        shown(nb::getattr(domain_, "rewards")));
+        }
+        return reward;
+    };
+    if (const std::optional<double> one = number(outcome)) {
+        const double first = sign_ * finite(outcome, one, "outcome");
+        rewards[0] = check(first);
         if (players_ == 2) {
-            outcome.reward[1] = 1 - first;
+            // One number is player 0's; the other player gets the rest.
+            const double low = scale_.is_fixed() ? scale_.low() : 0;
+            const double high = scale_.is_fixed() ? scale_.low() + scale_.span() : 1;
+            if (first < low || first > high) {
+                throw std::invalid_argument("outcome gave " + shown(outcome) +
+                                            ": one number for two players is from 0 to 1, unless `rewards` says "
+                                            "otherwise; or give a reward for each player");
+            }
+            rewards[1] = low + high - first;
         } else if (players_ > 2) {
-            throw std::invalid_argument("outcome must give a reward for each of the players");
+            throw std::invalid_argument("outcome gave " + shown(outcome) + ": a reward for each of the " +
+                                        std::to_string(players_) + " players is needed");
         }
-        return outcome;
+        return rewards;
     }
-    int count = 0;
-    for (nb::handle reward : nb::iter(rewards)) {
-        if (count < players_) {
-            outcome.reward[count] = nb::cast<float>(nb::float_(reward));
+    if (PyUnicode_Check(outcome.ptr())) {
+        throw std::invalid_argument("outcome gave " + shown(outcome) + " where a number is needed");
+    }
+    const Items items(nb::borrow(outcome), "outcome", "a number, a reward for each player, or None");
+    if (items.size() != static_cast<std::size_t>(players_)) {
+        throw std::invalid_argument("outcome gave " + std::to_string(items.size()) + " rewards for " +
+                                    std::to_string(players_) + (players_ == 1 ? " player" : " players"));
+    }
+    for (int i = 0; i < players_; ++i) {
+        rewards[i] = check(sign_ * finite(items[static_cast<std::size_t>(i)], "outcome"));
+    }
+    return rewards;
+}
+
+std::optional<Rewards> PythonProblem::end_of(nb::handle state) const {
+    const nb::object outcome = call(outcome_, state);
+    if (outcome.is_none()) {
+        return std::nullopt;
+    }
+    return rewards_of(outcome);
+}
+
+/// The number that stands for the key of a state and the player to move. Equal keys are found by equality, so that no
+/// two states are ever mixed up by their hashes.
+std::uint64_t PythonProblem::key(const Position& position) {
+    if (!options_.keys) {
+        return 0;
+    }
+    const int mover = position.dealt ? -1 : position.end ? -2 : position.to_move;
+    const nb::object key = nb::make_tuple(mover, call(key_, position.state));
+    PyObject* found = PyDict_GetItemWithError(keys_.ptr(), key.ptr());
+    if (found == nullptr && PyErr_Occurred() != nullptr) {
+        if (PyErr_ExceptionMatches(PyExc_TypeError)) {
+            PyErr_Clear();
+            throw std::invalid_argument("states that share statistics need a key that is hashable; define key() for " +
+                                        shown(position.state));
         }
-        ++count;
+        nb::raise_python_error();
     }
-    if (count != players_) {
-        throw std::invalid_argument("outcome gave " + std::to_string(count) + " rewards for " +
-                                    std::to_string(players_) + " players");
+    if (found != nullptr) {
+        return split_mix(PyLong_AsUnsignedLongLong(found));
+    }
+    const std::uint64_t number = nb::len(keys_) + 1;
+    keys_[key] = number;
+    return split_mix(number);
+}
+
+void PythonProblem::priors(const Position& position, std::span<tree::Prior> priors) const {
+    nb::object given = call(priors_, position.state);
+    if (given.is_none()) {
+        return;
+    }
+    const auto read = [&](nb::handle value) {
+        tree::Prior prior;
+        if (const std::optional<double> one = number(value)) {
+            prior.value = static_cast<float>(finite(value, one, "priors"));
+        } else {
+            const Items pair(nb::borrow(value), "priors", "a probability, or (value, simulations),");
+            if (pair.size() != 2) {
+                throw std::invalid_argument("priors gave " + shown(value) +
+                                            ": a probability, or (value, simulations), is needed");
+            }
+            prior = {static_cast<float>(finite(pair[0], "priors")), static_cast<float>(finite(pair[1], "priors"))};
+        }
+        if (prior.value < 0 || prior.value > 1 || prior.weight < 0) {
+            throw std::invalid_argument("priors gave " + shown(value) +
+                                        ": probabilities and values are from 0 to 1, simulations not negative");
+        }
+        return prior;
+    };
+    if (PyDict_Check(given.ptr())) {
+        std::size_t found = 0;
+        for (std::size_t i = 0; i < priors.size(); ++i) {
+            PyObject* const value = PyDict_GetItemWithError(given.ptr(), object_of(position.actions[i]).ptr());
+            if (value != nullptr) {
+                priors[i] = read(value);
+                ++found;
+            }
+        }
+        if (found != nb::len(given)) {
+            throw std::invalid_argument("priors gave something for what is no action of the state " +
+                                        shown(position.state));
+        }
+        return;
+    }
+    const Items items(std::move(given), "priors", "a value for each action, in their order or as a dict,");
+    if (items.size() != priors.size()) {
+        throw std::invalid_argument("priors gave " + std::to_string(items.size()) + " values for " +
+                                    std::to_string(priors.size()) + " actions");
+    }
+    for (std::size_t i = 0; i < priors.size(); ++i) {
+        priors[i] = read(items[i]);
+    }
+}
+
+Outcome PythonProblem::outcome_of(const Rewards& rewards) {
+    const auto end = rewards.begin() + players_;
+    scale_.see(*std::min_element(rewards.begin(), end), *std::max_element(rewards.begin(), end));
+    Outcome outcome;
+    for (int i = 0; i < players_; ++i) {
+        outcome.reward[i] = static_cast<float>(scale_.scaled(rewards[i]));
     }
     return outcome;
 }
 
-std::optional<Outcome> PythonProblem::outcome(nb::handle state) const {
-    const nb::object rewards = outcome_(state);
-    if (rewards.is_none()) {
+/// Keeps the best end: the first `prefix` steps of the trace and `rest` lead to it.
+void PythonProblem::compare(const Rewards& rewards, const tree::Trace& trace, std::size_t prefix,
+                            const std::vector<nb::object>& rest, bool whole) {
+    if (players_ != 1 || has_chance() || (best_ && rewards[0] <= best_->reward)) {
+        return;
+    }
+    best_ = Best{rewards[0], {}, whole};
+    for (std::size_t i = 0; i < prefix; ++i) {
+        best_->actions.push_back(object_of(trace[i].action));
+    }
+    best_->actions.insert(best_->actions.end(), rest.begin(), rest.end());
+}
+
+void PythonProblem::advance_best(nb::handle action) {
+    if (best_ && !best_->actions.empty() && best_->actions.front().equal(action)) {
+        best_->actions.erase(best_->actions.begin());
+    } else {
+        best_.reset();
+    }
+}
+
+/// The problem's own rollout, if it has one that gives something.
+std::optional<Outcome> PythonProblem::own_roll_out(const Position& position, Rng& rng, const tree::Trace& trace) {
+    const nb::object seed = nb::int_(static_cast<std::uint32_t>(rng.next() >> 32));
+    nb::object given = call(rollout_, position.state, seed);
+    if (given.is_none()) {
         return std::nullopt;
     }
-    return to_outcome(rewards);
-}
-
-std::uint64_t PythonProblem::key(nb::handle state) const {
-    return static_cast<std::uint64_t>(nb::cast<std::int64_t>(key_(state)));
-}
-
-std::optional<Outcome> PythonProblem::rollout(nb::handle state, Rng& rng) const {
-    const nb::object rewards = rollout_(state, static_cast<std::uint32_t>(rng.next() >> 32));
-    if (rewards.is_none()) {
-        return std::nullopt;
+    std::vector<nb::object> rest;
+    bool whole = false;
+    if (nb::isinstance(given, end_type_)) {
+        const Items items(given.attr("actions"), "rollout", "the list of its actions");
+        for (std::size_t i = 0; i < items.size(); ++i) {
+            rest.push_back(nb::borrow(items[i]));
+        }
+        given = given.attr("outcome");
+        whole = true;
     }
-    return to_outcome(rewards);
+    const Rewards rewards = rewards_of(given);
+    compare(rewards, trace, trace.size(), rest, whole);
+    return outcome_of(rewards);
 }
 
-PythonState::PythonState(PythonProblem& problem, nb::object state) : problem_(&problem), state_(std::move(state)) {
-    look();
-}
-
-void PythonState::look() {
-    outcome_ = problem_->outcome(state_.get());
-    if (!outcome_) {
-        to_move_ = problem_->to_move(state_.get());
+Outcome PythonProblem::roll_out(const std::shared_ptr<Position>& position, Rng& rng, tree::Trace& trace) {
+    const std::size_t prefix = trace.size();
+    std::vector<nb::object> rest;
+    if (position->end) {
+        compare(*position->end, trace, prefix, rest, true);
+        return outcome_of(*position->end);
     }
+    if (rollout_.is_valid()) {
+        if (const auto own = own_roll_out(*position, rng, trace)) {
+            return *own;
+        }
+    }
+    const bool remembers = players_ == 1 && !has_chance();
+    nb::object state = position->state;
+    list(*position);  // the node that it may become asks for its actions too
+    for (long steps = 1;; ++steps) {
+        nb::object action;
+        bool chosen = true;
+        if (steps == 1) {
+            chosen = !position->dealt;
+            action =
+                object_of(position->actions[chosen ? rng.below(static_cast<std::uint32_t>(position->actions.size()))
+                                                   : place_by_chance(*position, rng)]);
+        } else if (nb::object dealt = dealt_at(state, rng); dealt.is_valid()) {
+            chosen = false;
+            action = std::move(dealt);
+        } else {
+            const Items items(call(actions_, state), "actions", "a list of actions");
+            if (items.size() == 0) {
+                throw no_actions(state);
+            }
+            action = nb::borrow(items[rng.below(static_cast<std::uint32_t>(items.size()))]);
+        }
+        if (chosen && trace.rollouts) {
+            trace.push_back({steps == 1 ? position->to_move : mover_at(state), number_of(action)});
+        }
+        if (remembers) {
+            rest.push_back(action);
+        }
+        state = call(play_, state, action);
+        if (const auto end = end_of(state)) {
+            compare(*end, trace, prefix, rest, true);
+            return outcome_of(*end);
+        }
+        if (steps % kGlance == 0 && over()) {
+            throw tree::Abandoned();
+        }
+        if (steps >= longest_) {
+            throw std::invalid_argument("a rollout of max_length = " + std::to_string(longest_) +
+                                        " actions has not come to an end; it stands at " + shown(state));
+        }
+    }
+}
+
+std::size_t place_by_chance(const Position& position, Rng& rng) {
+    const double drawn = rng.real() * position.chances.back();
+    const auto found = std::upper_bound(position.chances.begin(), position.chances.end(), drawn);
+    return std::min(static_cast<std::size_t>(found - position.chances.begin()), position.chances.size() - 1);
+}
+
+int PythonProblem::traverse(visitproc visit, void* arg) const {
+    for (const nb::object* held : {&domain_, &to_move_, &actions_, &play_, &outcome_, &key_, &column_, &rollout_,
+                                   &priors_, &chance_, &end_type_}) {
+        Py_VISIT(held->ptr());
+    }
+    Py_VISIT(objects_.ptr());
+    Py_VISIT(numbers_.ptr());
+    Py_VISIT(keys_.ptr());
+    if (best_) {
+        for (const nb::object& action : best_->actions) {
+            Py_VISIT(action.ptr());
+        }
+    }
+    return 0;
+}
+
+void PythonProblem::drop() {
+    for (nb::object* held : {&domain_, &to_move_, &actions_, &play_, &outcome_, &key_, &column_, &rollout_, &priors_,
+                             &chance_, &end_type_}) {
+        held->reset();
+    }
+    objects_ = nb::list();
+    numbers_ = nb::dict();
+    keys_ = nb::dict();
+    best_.reset();
 }
 
 void PythonState::legal(std::vector<Action>& actions) const {
     const nb::gil_scoped_acquire lock;
-    const std::vector<Action> found = problem_->actions(state_.get());
-    actions.insert(actions.end(), found.begin(), found.end());
+    problem_->list(*position_);
+    actions.insert(actions.end(), position_->actions.begin(), position_->actions.end());
 }
 
 void PythonState::play(Action action) {
     const nb::gil_scoped_acquire lock;
-    state_ = Held(problem_->play(state_.get(), action));
-    look();
+    position_ = problem_->after(*position_, action);
 }
 
 std::uint64_t PythonState::key() const {
     const nb::gil_scoped_acquire lock;
-    return problem_->key(state_.get());
+    return problem_->key(*position_);
 }
 
-Outcome PythonDomain::rollout(PythonState state, Rng& rng, tree::Trace& trace) const {
+void PythonDomain::priors(const PythonState& state, std::span<const Action>, std::span<tree::Prior> priors) const {
     const nb::gil_scoped_acquire lock;
-    if (state.terminal()) {
-        return state.outcome();
+    if (!state.terminal()) {
+        problem->priors(*state.position(), priors);
     }
-    if (const auto own = problem->rollout(state.object(), rng)) {
-        return *own;
-    }
-    while (!state.terminal()) {
-        const std::vector<Action> actions = problem->actions(state.object());
-        const Action action = actions[rng.below(static_cast<std::uint32_t>(actions.size()))];
-        trace.push_back({state.to_move(), action});
-        state.play(action);
-    }
-    return state.outcome();
+}
+
+std::size_t PythonDomain::deal(const PythonState& state, Rng& rng) const {
+    return place_by_chance(*state.position(), rng);
+}
+
+Outcome PythonDomain::rollout(const PythonState& state, Rng& rng, tree::Trace& trace) const {
+    const nb::gil_scoped_acquire lock;
+    return problem->roll_out(state.position(), rng, trace);
 }
 
 }  // namespace tengen::python

@@ -1,109 +1,156 @@
-// A user's problem written in Python as a domain of the search. Every call takes the interpreter's lock, since searches
-// run without it.
+// A user's problem written in Python as a domain of the search. Whoever calls anything here that touches Python takes
+// the interpreter's lock, since searches run without it; a simulation holds it from its first step to its last.
 #pragma once
 
 #include <nanobind/nanobind.h>
 
+#include <array>
+#include <functional>
+#include <memory>
 #include <optional>
+#include <string>
 #include <unordered_map>
 #include <utility>
 #include <vector>
 
+#include "core/python/reward_scale.h"
 #include "core/tree/domain.h"
 
 namespace tengen::python {
 
 namespace nb = nanobind;
 
-/// A reference to a Python object that may be copied and dropped by threads without the lock.
-class Held {
-public:
-    Held() = default;
-    explicit Held(nb::object object) : object_(std::move(object)) {}
-    Held(const Held& other) {
-        const nb::gil_scoped_acquire lock;
-        object_ = other.object_;
-    }
-    Held(Held&& other) noexcept = default;
-    Held& operator=(const Held& other) {
-        const nb::gil_scoped_acquire lock;
-        object_ = other.object_;
-        return *this;
-    }
-    Held& operator=(Held&& other) noexcept {
-        std::swap(object_, other.object_);
-        return *this;
-    }
-    ~Held() {
-        if (object_.is_valid()) {
-            const nb::gil_scoped_acquire lock;
-            object_.reset();
-        }
-    }
+/// Rewards of all players as the problem gives them; costs are negative.
+using Rewards = std::array<double, tree::kMaxPlayers>;
 
-    const nb::object& get() const { return object_; }
+/// A state with what the problem has said of it, so that it is asked only once. Where the tree goes again and again,
+/// the states that follow are kept too.
+struct Position {
+    Position() = default;
+    Position(const Position&) = delete;
+    Position& operator=(const Position&) = delete;
+    ~Position();
 
-private:
-    nb::object object_;
+    nb::object state;
+    std::optional<Rewards> end;  ///< if it is over
+    int to_move = 0;
+    bool dealt = false;   ///< chance moves
+    bool listed = false;  ///< `actions` are there
+    std::vector<tree::Action> actions;
+    std::vector<double> chances;  ///< where chance moves: running sums of the probabilities
+    std::unordered_map<tree::Action, std::shared_ptr<Position>> next;
 };
+
+/// Where chance goes at a position: a place among its actions.
+std::size_t place_by_chance(const Position& position, Rng& rng);
 
 /// The methods of the Python object, and the numbers of its actions.
 class PythonProblem {
 public:
-    explicit PythonProblem(nb::object domain);
-    ~PythonProblem();
+    struct Options {
+        bool scaled = false;     ///< rewards are brought to 0 to 1
+        bool judged = false;     ///< by an evaluator, which must know the range of rewards
+        bool keys = false;       ///< states are told apart by keys
+        std::size_t states = 0;  ///< so many positions are kept
+    };
+
+    PythonProblem(nb::object domain, Options options);
 
     int players() const { return players_; }
-    nb::object initial() const;
-    int to_move(nb::handle state) const;
-    std::vector<tree::Action> actions(nb::handle state);
-    nb::object play(nb::handle state, tree::Action action) const;
-    /// The rewards if the game is over.
-    std::optional<tree::Outcome> outcome(nb::handle state) const;
-    std::uint64_t key(nb::handle state) const;
-    /// The domain's own rollout, if it has one.
-    std::optional<tree::Outcome> rollout(nb::handle state, Rng& rng) const;
+    /// -1 if outcomes are costs: rewards are their negatives.
+    double sign() const { return sign_; }
+    bool has_priors() const { return priors_.is_valid(); }
+    bool has_chance() const { return chance_.is_valid(); }
+    const RewardScale& scale() const { return scale_; }
+    std::optional<tree::Rescaling> take_rescaling() { return scale_.take_change(); }
+
+    std::shared_ptr<Position> look(nb::object state);
+    /// Fills in its actions.
+    void list(Position& position);
+    std::shared_ptr<Position> after(Position& position, tree::Action action);
+    std::uint64_t key(const Position& position);
+    void priors(const Position& position, std::span<tree::Prior> priors) const;
+    /// From a position to the end; the trace holds what led there from the root.
+    tree::Outcome roll_out(const std::shared_ptr<Position>& position, Rng& rng, tree::Trace& trace);
+    void watch(const std::function<bool()>* over) { over_ = over; }
+
+    /// The method that gives the column of an action in policies.
+    const nb::object& column() const { return column_; }
     /// The Python object that an action stands for.
     nb::object object_of(tree::Action action) const;
     /// The number of an action, given out on first sight.
     tree::Action number_of(nb::handle action);
 
+    /// Of one player without chance: the best end that any simulation has seen since `forget_best`.
+    struct Best {
+        double reward;
+        std::vector<nb::object> actions;
+        bool whole;  ///< the actions lead to the end; otherwise the last ones are the rollout's secret
+    };
+    const std::optional<Best>& best() const { return best_; }
+    void forget_best() { best_.reset(); }
+    /// The root has moved on by an action.
+    void advance_best(nb::handle action);
+
+    /// For the garbage collector: every reference held here.
+    int traverse(visitproc visit, void* arg) const;
+    void drop();
+
 private:
-    tree::Outcome to_outcome(nb::handle rewards) const;
+    bool over() const { return over_ != nullptr && (*over_)(); }
+    Rewards rewards_of(nb::handle outcome) const;
+    std::optional<Rewards> end_of(nb::handle state) const;
+    int mover_at(nb::handle state) const;
+    void deal(Position& position, nb::handle chances);
+    nb::object dealt_at(const nb::object& state, Rng& rng);
+    tree::Outcome outcome_of(const Rewards& rewards);
+    void compare(const Rewards& rewards, const tree::Trace& trace, std::size_t prefix,
+                 const std::vector<nb::object>& rest, bool whole);
+    std::optional<tree::Outcome> own_roll_out(const Position& position, Rng& rng, const tree::Trace& trace);
 
     nb::object domain_;
-    nb::object initial_;
     nb::object to_move_;
     nb::object actions_;
     nb::object play_;
     nb::object outcome_;
     nb::object key_;
-    nb::object rollout_;
+    nb::object column_;
+    nb::object rollout_;  // these three only if the problem has its own
+    nb::object priors_;
+    nb::object chance_;
+    nb::object end_type_;
     nb::list objects_;
     nb::dict numbers_;
+    nb::dict keys_;
+    std::vector<std::uint32_t> seen_;  ///< by action: the list in which it came last
+    std::uint32_t lists_ = 0;
     int players_;
+    long longest_;
+    double sign_;
+    Options options_;
+    std::size_t kept_ = 0;
+    RewardScale scale_;
+    std::optional<Best> best_;
+    const std::function<bool()>* over_ = nullptr;
 };
 
 class PythonState {
 public:
-    PythonState(PythonProblem& problem, nb::object state);
+    PythonState(PythonProblem& problem, nb::object state)
+        : problem_(&problem), position_(problem.look(std::move(state))) {}
 
-    int to_move() const { return to_move_; }
-    bool terminal() const { return outcome_.has_value(); }
-    const tree::Outcome& outcome() const { return *outcome_; }
+    int to_move() const { return position_->to_move; }
+    bool terminal() const { return position_->end.has_value(); }
+    bool by_chance() const { return position_->dealt; }
     void legal(std::vector<tree::Action>& actions) const;
     void play(tree::Action action);
     std::uint64_t key() const;
-    const nb::object& object() const { return state_.get(); }
-    PythonProblem& problem() const { return *problem_; }
+    const std::shared_ptr<Position>& position() const { return position_; }
+    const nb::object& object() const { return position_->state; }
 
 private:
-    void look();
-
     PythonProblem* problem_;
-    Held state_;
-    std::optional<tree::Outcome> outcome_;
-    int to_move_ = 0;
+    std::shared_ptr<Position> position_;
 };
 
 struct PythonDomain {
@@ -113,7 +160,19 @@ struct PythonDomain {
 
     int players() const { return problem->players(); }
     std::uint32_t action_limit() const { return 1u << 20; }
-    tree::Outcome rollout(PythonState state, Rng& rng, tree::Trace& trace) const;
+    bool has_priors() const { return problem->has_priors(); }
+    void priors(const PythonState& state, std::span<const tree::Action>, std::span<tree::Prior> priors) const;
+    bool has_chance_states() const { return problem->has_chance(); }
+    std::size_t deal(const PythonState& state, Rng& rng) const;
+    tree::Outcome rollout(const PythonState& state, Rng& rng, tree::Trace& trace) const;
+    template <class F>
+    void rescale(F&& f) const {
+        if (const auto change = problem->take_rescaling()) {
+            f(*change);
+        }
+    }
+    void watch(const std::function<bool()>* over) const { problem->watch(over); }
+    nb::gil_scoped_acquire hold() const { return nb::gil_scoped_acquire(); }
 };
 
 }  // namespace tengen::python

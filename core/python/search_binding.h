@@ -169,7 +169,11 @@ void bind_search(Class& c) {
             "advance",
             [](Searcher& self, tree::Action action) {
                 const Busy busy(self.busy);
-                return self.search.advance(action);
+                const bool kept = self.search.advance(action);
+                if constexpr (requires { self.advanced(action); }) {
+                    self.advanced(action);
+                }
+                return kept;
             },
             "action"_a, "Plays an action at the root; True if the tree below it could be kept.")
         .def_prop_ro(
@@ -243,9 +247,10 @@ void bind_search(Class& c) {
             "node",
             [](const Searcher& self, tree::Ref ref) {
                 const tree::Node& node = checked_node(self.search.tree(), ref);
-                return nb::make_tuple(tree::get(node.visits), static_cast<int>(node.player), node.group, node.terminal);
+                return nb::make_tuple(tree::get(node.visits), static_cast<int>(node.player), node.group, node.terminal,
+                                      static_cast<bool>(node.by_chance));
             },
-            "node"_a, "(visits, player to move, is a group, is the end).");
+            "node"_a, "(visits, player to move, is a group, is the end, belongs to chance).");
 }
 
 }  // namespace tengen::python

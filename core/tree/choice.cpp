@@ -67,6 +67,9 @@ int final_choice(const Tree& tree, const Restriction& restriction, std::span<con
 
 int final_choice(const Tree& tree, const Node& node, Allowed allowed, std::span<const double> values) {
     const auto rule = kChoices.get(tree.config().choice.rule, "final choice");
+    if (node.by_chance) {
+        return -1;
+    }
     double total = 0;
     for (std::uint32_t i = 0; i < node.edges; ++i) {
         total += tree.chosen(node, i);
@@ -105,6 +108,9 @@ int proof_of(const Node& node, Allowed allowed) {
 
 bool decided(const Tree& tree, double remaining, const Restriction& restriction) {
     const Node& root = tree.root_node();
+    if (root.by_chance) {
+        return false;
+    }
     const std::vector<std::uint8_t> allowed = allowed_at(tree, root, 0, restriction);
     if (proof_of(root, allowed) != 0) {
         return true;

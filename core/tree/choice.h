@@ -12,8 +12,9 @@ namespace tengen::tree {
 /// By move of a node whether it counts; empty if all do.
 using Allowed = std::span<const std::uint8_t>;
 
-/// The move of a node by config.choice, or -1 if it has none: proved wins first, proved losses last. Ties go to the
-/// greater value, then to the earlier move. `values` are those of the moves, where they are not what the tree says.
+/// The move of a node by config.choice, or -1 if it has none or chance moves there: proved wins first, proved losses
+/// last. Ties go to the greater value, then to the earlier move. `values` are those of the moves, where they are not
+/// what the tree says.
 int final_choice(const Tree& tree, const Node& node, Allowed allowed = {}, std::span<const double> values = {});
 /// ... of the root, without what is left out.
 int final_choice(const Tree& tree, const Restriction& restriction = Restriction(), std::span<const double> values = {});

@@ -5,6 +5,7 @@
 #include <array>
 #include <concepts>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <span>
 #include <vector>
@@ -122,6 +123,38 @@ concept HasChance = requires(const D d, const typename D::State s, Action a, Rng
     /// What becomes of an outcome that the state refuses to play.
     { d.refused(s) } -> std::convertible_to<Action>;
 };
+
+/// Optional: states at which nobody chooses and chance plays one of the legal actions (dice, cards), where that is
+/// turned on. They belong to nobody; `to_move` is not asked.
+template <class D>
+concept HasChanceStates = requires(const D d, const typename D::State s, Rng& rng) {
+    { d.has_chance_states() } -> std::convertible_to<bool>;
+    { s.by_chance() } -> std::convertible_to<bool>;
+    /// Draws one of the legal actions: its place among them.
+    { d.deal(s, rng) } -> std::convertible_to<std::size_t>;
+};
+
+/// How rewards change that a tree holds: from x to factor * x + offset.
+struct Rescaling {
+    double factor;
+    double offset;
+};
+
+/// Optional: a domain whose rewards have a range that shows only as the search goes on, and are brought to 0 to 1.
+/// `rescale(f)` calls `f(Rescaling)` if an outcome since the last call has changed the range. By one thread only.
+template <class D>
+concept HasRescaling = requires(const D d) { d.rescale([](Rescaling) {}); };
+
+/// Thrown by a rollout that has heard that the run is over: its simulation does not count.
+struct Abandoned {};
+
+/// Optional: a domain whose rollouts may be long. It is given what tells whether the run is over, and null afterwards.
+template <class D>
+concept HasWatch = requires(const D d, const std::function<bool()>* over) { d.watch(over); };
+
+/// Optional: something to be held during each simulation, such as an interpreter's lock.
+template <class D>
+concept HasHold = requires(const D d) { d.hold(); };
 
 class Ownership;
 

@@ -9,7 +9,10 @@ namespace tengen::tree {
 struct Abilities {
     int players = 2;
     bool chance = false;         ///< it leaves results of actions to chance
+    bool chance_states = false;  ///< it has states at which chance moves
     bool pruning = false;        ///< it leaves moves out
+    bool priors = false;         ///< it has priors, and they are on
+    bool evaluator = false;      ///< an evaluator judges its positions
     bool action_limit = false;   ///< HasActionLimit
     bool aided_rollout = false;  ///< HasAidedRollout
     bool neighbors = false;      ///< HasNeighbors

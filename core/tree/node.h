@@ -102,9 +102,10 @@ struct Amaf {
     static constexpr double kUnit = 1.0 / 4096;
     static constexpr std::uint32_t kMaxRewards = (std::uint32_t{1} << 25) - 1;  ///< of 1 each
 
-    static std::uint64_t packed(float reward) {
-        const double units = static_cast<double>(reward) / kUnit;
-        return (std::uint64_t{1} << kShift) +
+    static std::uint64_t packed(float reward) { return of(1, reward); }
+    static std::uint64_t of(std::uint32_t visits, double rewards) {
+        const double units = rewards / kUnit;
+        return (std::uint64_t{visits} << kShift) +
                static_cast<std::uint64_t>(static_cast<std::int64_t>(units < 0 ? units - 0.5 : units + 0.5));
     }
     static std::uint32_t visits(std::uint64_t both) {
@@ -154,8 +155,9 @@ struct Node {
     std::uint8_t player;
     bool group;  ///< a set of moves: choosing it does not change the state
     bool amaf : 1;
-    bool owned : 1;   ///< with the statistics of Owned
-    bool chance : 1;  ///< with counts of how often each move was chosen, where chance decides what is played
+    bool owned : 1;      ///< with the statistics of Owned
+    bool chance : 1;     ///< with counts of how often each move was chosen, where chance decides what is played
+    bool by_chance : 1;  ///< nobody chooses here: a move is drawn, and `player` means nothing
     bool terminal;
 
     Edge* begin() { return reinterpret_cast<Edge*>(this + 1); }

@@ -40,6 +40,10 @@ public:
         return !ended() && !tree_.exhausted() && tickets_.fetch_add(1, std::memory_order_relaxed) < budget_.simulations;
     }
     bool ended() const { return ended_.load(std::memory_order_relaxed); }
+    /// Whether the time is over or somebody stops the run: for simulations that take long themselves.
+    bool over() const { return stop_.stopped() || deadline_.elapsed() >= budget_.seconds; }
+    /// A simulation was abandoned: no other begins.
+    void end() { ended_.store(true, std::memory_order_relaxed); }
     /// A simulation is done; `count` is how many its thread has done.
     void done(long count) {
         if (stop_.stopped() || (glances_.due(count) && late(count)) ||

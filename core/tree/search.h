@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "core/tree/domain.h"
+#include "core/tree/evaluator.h"
 #include "core/tree/fit.h"
 #include "core/tree/ownership.h"
 #include "core/tree/replies.h"
@@ -25,8 +26,9 @@ class Search {
 public:
     using State = typename D::State;
 
-    /// Throws std::invalid_argument if the configuration asks for what the domain does not give.
-    Search(D domain, const Config& config);
+    /// Throws std::invalid_argument if the configuration asks for what the domain does not give. An evaluator, which
+    /// must live as long, judges new positions instead of the domain's priors and, if it values them, of rollouts.
+    Search(D domain, const Config& config, Evaluator<State>* evaluator = nullptr);
 
     const D& domain() const { return domain_; }
     Tree& tree() { return tree_; }
@@ -108,7 +110,12 @@ private:
         int prover = -1;                    ///< the player for whom the last move of the path is proved
         bool certain = false;               ///< the outcome follows from the rules alone
         bool exhausted = false;             ///< every end below the path was seen
+        Edge* claimed = nullptr;            ///< the last move of the path, if its node waits for the evaluator
+        std::uint32_t claimed_before = 0;   ///< visits that it had before
+        bool collided = false;              ///< the path leads to where another simulation waits for the evaluator
     };
+    struct Batch;
+    class Desk;
 
     static bool leaves_to_chance(const D& domain) {
         if constexpr (HasChance<D>) {
@@ -117,10 +124,20 @@ private:
             return false;
         }
     }
-    static Abilities abilities_of(const D& domain) {
+    static bool has_chance_states(const D& domain) {
+        if constexpr (HasChanceStates<D>) {
+            return domain.has_chance_states();
+        } else {
+            return false;
+        }
+    }
+    static Abilities abilities_of(const D& domain, bool evaluator) {
         Abilities abilities{.players = domain.players(),
                             .chance = leaves_to_chance(domain),
+                            .chance_states = has_chance_states(domain),
                             .pruning = false,
+                            .priors = knows_priors(domain),
+                            .evaluator = evaluator,
                             .action_limit = HasActionLimit<D>,
                             .aided_rollout = HasAidedRollout<D>,
                             .neighbors = HasNeighbors<D>};
@@ -143,6 +160,15 @@ private:
             domain_.new_root(*root_, same_game);
         }
     }
+    /// Whether chance moves at a state.
+    bool is_dealt(const State& state) const {
+        if constexpr (HasChanceStates<D>) {
+            return deals_ && !state.terminal() && state.by_chance();
+        } else {
+            return false;
+        }
+    }
+    int mover_at(const State& state) const { return is_dealt(state) ? 0 : state.to_move(); }
     void look_at(const State& state, Worker& worker) const;
     Ref make_node(const State& state, Worker& worker);
     Ref make_groups(const State& state, Worker& worker);
@@ -157,14 +183,27 @@ private:
     State descend(Worker& worker);
     Outcome finish(State& state, Worker& worker);
     template <class Sync>
-    void simulate(Worker& worker) {
-        State state = descend<Sync>(worker);
-        back_up<Sync>(worker, finish(state, worker));
-    }
+    bool simulate(Worker& worker);
+    template <class Sync>
+    void take_back_visits(const Worker& worker);
+    void adopt_scale(const Worker& worker);
     void run_shared(RunControl& control, int threads);
     void run_locked(RunControl& control, int threads);
     void run_leaf(RunControl& control, int threads);
     void run_root(RunControl& control, long simulations);
+    void run_evaluated(RunControl& control, int threads);
+    void run_in_background(RunControl& control, int threads);
+    void judge_root();
+    template <class Sync>
+    bool claim(Node& node, Edge& edge, std::uint32_t before, const State& state, Worker& worker);
+    template <class Sync>
+    void gather(Batch& batch, RunControl& control, bool& ticket, long& count);
+    template <class Sync>
+    void make_claimed(const State& state, const Leaf<State>& leaf, Worker& worker);
+    template <class Sync>
+    void settle(Batch& batch, RunControl& control, long& count);
+    template <class Sync>
+    void give_up(Worker& worker);
     void visit_again(const Worker& worker);
     template <class Sync>
     void back_up(Worker& worker, const Outcome& outcome);
@@ -177,6 +216,7 @@ private:
     Outcome roll_out(State& state, Worker& worker);
     int good_reply(const Node& node, const Worker& worker) const;
     int choose(const Node& node, Worker& worker) const;
+    int deal(const State& state, Worker& worker) const;
     int choose_aim(const Node& node, const State& state, Worker& worker) const;
     void add_outcomes(const State& state, Worker& worker) const;
     void find_places(const Node& node, Worker& worker) const;
@@ -202,10 +242,11 @@ private:
     void exhaust(const Worker& worker);
     template <class Sync>
     void tell_ancestors(Worker& worker, const Outcome& outcome);
-    void reweigh(Node& node);
+    void reweigh(Node& node, int mover);
     Worker make_worker(int thread) const;
 
     D domain_;
+    Evaluator<State>* evaluator_;
     ThreadMode mode_;
     Tree tree_;
     Replies replies_;
@@ -220,20 +261,24 @@ private:
     std::uint64_t seed_;
     bool priors_;                ///< the domain has priors and they are on
     bool chance_;                ///< the domain leaves results of actions to chance
+    bool deals_;                 ///< the domain has states at which chance moves
     bool counts_moves_ = false;  ///< move_ownership_ is asked for
+    bool root_judged_ = false;   ///< the priors of the root are the evaluator's
     bool alike_;                 ///< a new node's moves have nothing to tell them apart: no priors, own or inherited
     std::uint64_t runs_ = 0;
 };
 
 template <Domain D>
-Search<D>::Search(D domain, const Config& config)
-    : domain_((check(config, abilities_of(domain)), std::move(domain))),
+Search<D>::Search(D domain, const Config& config, Evaluator<State>* evaluator)
+    : domain_((check(config, abilities_of(domain, evaluator != nullptr)), std::move(domain))),
+      evaluator_(evaluator),
       mode_(config.thread.threads > 1 ? parse_thread_mode(config.thread.mode) : ThreadMode::shared),
       tree_(mode_ == ThreadMode::root ? share_of(config) : config, leaves_to_chance(domain_)),
       seed_(config.seed),
-      priors_(knows_priors(domain_)),
+      priors_(evaluator_ == nullptr && knows_priors(domain_)),
       chance_(leaves_to_chance(domain_)),
-      alike_(!priors_ && config.prior.grandparent == 0) {
+      deals_(has_chance_states(domain_)),
+      alike_(!priors_ && evaluator_ == nullptr && config.prior.grandparent == 0) {
     const bool replies = config.reply.tree || config.reply.rollout;
     if constexpr (HasActionLimit<D>) {
         if (replies) {
@@ -268,7 +313,9 @@ void Search<D>::start_at(const State& state, bool same_game) {
     others_totals_.clear();
     Worker worker = make_worker(0);
     look_at(state, worker);
-    tree_.start(state.key(), state.to_move(), state.terminal(), worker.actions, worker.priors, worker.choosable);
+    tree_.start(state.key(), mover_at(state), state.terminal(), worker.actions, worker.priors, worker.choosable);
+    tree_.root_node().by_chance = is_dealt(state);
+    root_judged_ = false;
     scores_.start(tree_.root_node().edges);
     start_move_ownership();
     for (const auto& other : others_) {
@@ -317,7 +364,7 @@ void Search<D>::look_at(const State& state, Worker& worker) const {
     if (chance_ && !state.terminal()) {
         add_outcomes(state, worker);
     }
-    if (priors_) {
+    if (priors_ && !is_dealt(state)) {
         worker.priors.resize(worker.actions.size());
         const std::span<const Action> actions(worker.actions.data(), worker.choosable);
         const std::span<Prior> priors(worker.priors.data(), worker.choosable);
@@ -376,16 +423,21 @@ typename Search<D>::Worker Search<D>::make_worker(int thread) const {
 template <Domain D>
 Ref Search<D>::make_node(const State& state, Worker& worker) {
     look_at(state, worker);
-    if (tree_.config().prior.grandparent > 0) {
+    const bool dealt = is_dealt(state);
+    if (tree_.config().prior.grandparent > 0 && !dealt) {
         inherit_priors(state.to_move(), worker);
     }
     if constexpr (HasGroups<D>) {
-        if (tree_.config().tree.groups && !state.terminal()) {
+        if (tree_.config().tree.groups && !state.terminal() && !dealt) {
             return make_groups(state, worker);
         }
     }
-    return tree_.create(state.key(), state.to_move(), state.terminal(), worker.actions, worker.priors,
-                        worker.choosable);
+    const Ref made =
+        tree_.create(state.key(), mover_at(state), state.terminal(), worker.actions, worker.priors, worker.choosable);
+    if (dealt && made != 0) {
+        tree_.node(made).by_chance = true;
+    }
+    return made;
 }
 
 /// A position whose children are groups, each a node of moves (Brodeur, Childs 2008, 2.4). One group alone is no
@@ -433,7 +485,12 @@ Ref Search<D>::expand(Node& node, Edge& edge, std::uint32_t before, const State&
     }
     Ref child = tree_.shares() ? tree_.table().find(state.key()) : 0;
     if (child == 0 && !tree_.full()) {
-        child = make_node(state, worker);
+        try {
+            child = make_node(state, worker);
+        } catch (...) {
+            edge.child.store(0, std::memory_order_release);
+            throw;
+        }
         if (child != 0 && tree_.shares()) {
             child = tree_.table().insert(state.key(), child);
         }
@@ -471,6 +528,8 @@ typename Search<D>::State Search<D>::descend(Worker& worker) {
     const bool wide = config.exploration.root_noise > 0;
     worker.prover = -1;
     worker.exhausted = false;
+    worker.claimed = nullptr;
+    worker.collided = false;
     worker.path.clear();
     worker.trace.clear();
     State state = *root_;
@@ -480,7 +539,9 @@ typename Search<D>::State Search<D>::descend(Worker& worker) {
     while (!node->terminal && static_cast<int>(worker.path.size()) < config.tree.max_depth) {
         int chosen = -1;
         int taken = -1;
-        if (chance_) [[unlikely]] {
+        if (node->by_chance) [[unlikely]] {
+            chosen = taken = deal(state, worker);
+        } else if (chance_) [[unlikely]] {
             chosen = choose_aim(*node, state, worker);
             taken = chosen < 0 ? -1 : play_outcome(*node, chosen, state, worker);
         } else if (wide && worker.path.empty()) [[unlikely]] {
@@ -503,7 +564,7 @@ typename Search<D>::State Search<D>::descend(Worker& worker) {
         worker.tail = nullptr;
         worker.path.push_back({node, static_cast<std::uint32_t>(taken), static_cast<std::uint32_t>(worker.trace.size()),
                                static_cast<std::uint32_t>(chosen)});
-        if (!is_group(edge.action())) {
+        if (!is_group(edge.action()) && !node->by_chance) {
             worker.trace.push_back({node->player, edge.action()});
         }
         const std::uint32_t before = get(edge.visits);
@@ -513,7 +574,12 @@ typename Search<D>::State Search<D>::descend(Worker& worker) {
             break;
         }
         Ref child = edge.child.load(std::memory_order_acquire);
-        if (child == 0 && before >= static_cast<std::uint32_t>(config.tree.expand_visits)) {
+        if (evaluator_ != nullptr) [[unlikely]] {
+            if (child == 0 && !state.terminal() && !claim<Sync>(*node, edge, before, state, worker)) {
+                child = edge.child.load(std::memory_order_acquire);
+            }
+            worker.collided = child == Tree::kBusy;
+        } else if (child == 0 && before >= static_cast<std::uint32_t>(config.tree.expand_visits)) {
             child = expand<Sync>(*node, edge, before, state, worker);
         }
         if (child == 0 || child == Tree::kBusy) {
@@ -526,25 +592,11 @@ typename Search<D>::State Search<D>::descend(Worker& worker) {
     return state;
 }
 
-/// The outcome of a simulation that has come down to a state.
-template <Domain D>
-Outcome Search<D>::finish(State& state, Worker& worker) {
-    const bool ended = state.terminal();
-    const bool proved = worker.prover >= 0 || ended;
-    Outcome outcome = worker.prover >= 0 ? win_of(worker.prover) : roll_out(state, worker);
-    worker.certain = proved && tree_.config().tree.solver;
-    worker.exhausted = worker.exhausted || (ended && tree_.config().tree.prune_exhausted);
-    if (ended && tree_.config().tree.repeat_penalty > 0) {
-        for (int i = 0; i < domain_.players(); ++i) {
-            outcome.reward[i] -= static_cast<float>(tree_.config().tree.repeat_penalty);
-        }
-    }
-    return outcome;
-}
-
 }  // namespace tengen::tree
 
 #include "core/tree/search_aids.h"  // the rest of the class
 #include "core/tree/search_backup.h"
 #include "core/tree/search_chance.h"
+#include "core/tree/search_evaluate.h"
+#include "core/tree/search_simulate.h"
 #include "core/tree/search_threads.h"  // ... and its runs

@@ -29,7 +29,7 @@ void Search<D>::back_up(Worker& worker, const Outcome& outcome) {
             if (child != 0 && child != Tree::kBusy) {
                 Sync::add(tree_.node(child).sum, reward);
                 if (tree_.backup() == Backup::dag_weighted) {
-                    reweigh(tree_.node(child));
+                    reweigh(tree_.node(child), step->node->player);
                 }
             }
         }
@@ -80,7 +80,7 @@ void Search<D>::tell_ancestors(Worker& worker, const Outcome& outcome) {
 /// A node's value as the mean of its moves' values weighted by their counts, and of the results that ended at the
 /// node itself (UCT3; Brodeur, Childs 2008, 2.2.1).
 template <Domain D>
-void Search<D>::reweigh(Node& node) {
+void Search<D>::reweigh(Node& node, int mover) {
     double sum = 0;
     double count = 0;
     for (const Edge& edge : node) {
@@ -92,13 +92,16 @@ void Search<D>::reweigh(Node& node) {
     }
     const double visits = get(node.visits);
     const double mean = static_cast<double>(get(node.sum)) * kRewardUnit / std::max(visits, 1.0);
-    // The moves' values are for the player to move here; with two players the mover here gets the rest. Below a group
-    // the same player is to move.
-    const double value = count == 0 ? mean : node.group ? sum / count : 1.0 - sum / count;
+    // The moves' values are for the player to move here. If that is who moved here, they are his; of two players the
+    // other gets the rest.
+    const double value = count == 0 ? mean : node.player == mover ? sum / count : 1.0 - sum / count;
     const double own = std::max(0.0, visits - count);
     node.value.store(static_cast<float>((value * count + mean * own) / std::max(count + own, 1.0)),
                      std::memory_order_relaxed);
 }
+
+/// From so many numbers of actions for each step of a trace on, single numbers are forgotten instead of all.
+inline constexpr std::size_t kFarApart = 64;
 
 /// All moves as first: a move that the player of a node played anywhere later in the simulation counts as if it had
 /// been played there. Only the first play on a point counts (Ferreira 2016, 3.3.4).
@@ -141,7 +144,13 @@ void Search<D>::back_up_amaf(Worker& worker, const Outcome& outcome) {
         }
         Sync::add(node.amaf_visits, count);
     }
-    std::fill(worker.first_player.begin(), worker.first_player.end(), std::int8_t{-1});
+    if (worker.trace.size() * kFarApart < worker.first_player.size()) {
+        for (const Step& played : worker.trace) {
+            first[std::min(played.action, limit)] = -1;
+        }
+    } else {
+        std::fill(worker.first_player.begin(), worker.first_player.end(), std::int8_t{-1});
+    }
 }
 
 /// The last move of the path has a certain result: marks it, and every move above whose result follows. A draw and

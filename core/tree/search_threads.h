@@ -11,6 +11,27 @@
 
 namespace tengen::tree {
 
+/// The domain is given what tells whether the run is over, for as long as it goes on.
+template <Domain D>
+class Watched {
+public:
+    Watched(D& domain, const std::function<bool()>& over) : domain_(domain) {
+        if constexpr (HasWatch<D>) {
+            domain_.watch(&over);
+        }
+    }
+    ~Watched() {
+        if constexpr (HasWatch<D>) {
+            domain_.watch(nullptr);
+        }
+    }
+    Watched(const Watched&) = delete;
+    Watched& operator=(const Watched&) = delete;
+
+private:
+    D& domain_;
+};
+
 template <Domain D>
 RunResult Search<D>::run(const Budget& budget, const StopToken& stop) {
     others_totals_.take_back(tree_);
@@ -21,12 +42,14 @@ RunResult Search<D>::run(const Budget& budget, const StopToken& stop) {
         allowed.stop_when_decided = false;  // no tree alone knows how far the leader is ahead
     }
     RunControl control(allowed, stop, tree_, restriction_);
+    const std::function<bool()> over = [&control] { return control.over(); };
+    const Watched watched(domain_, over);
     ++runs_;
     const int most = tree_.config().thread.threads;
     const int threads = budget.threads > 0 ? std::min(budget.threads, most) : most;
     switch (mode_) {
         case ThreadMode::shared:
-            run_shared(control, threads);
+            evaluator_ != nullptr ? run_evaluated(control, threads) : run_shared(control, threads);
             break;
         case ThreadMode::global_lock:
             run_locked(control, threads);
@@ -54,7 +77,10 @@ void Search<D>::run_shared(RunControl& control, int threads) {
     const auto work = [&](int thread, auto sync) {
         Worker worker = make_worker(thread);
         for (long mine = 0; control.next();) {
-            simulate<decltype(sync)>(worker);
+            if (!simulate<decltype(sync)>(worker)) {
+                control.end();
+                return;
+            }
             control.done(++mine);
         }
     };
@@ -186,7 +212,10 @@ void Search<D>::run_root(RunControl& control, long simulations) {
         Worker worker = own.make_worker(0);
         const long share = simulations / threads + (thread < simulations % threads ? 1 : 0);
         for (long mine = 0; mine < share && !control.ended() && !own.tree_.exhausted();) {
-            own.template simulate<Serial>(worker);
+            if (!own.template simulate<Serial>(worker)) {
+                control.end();
+                return;
+            }
             control.done(++mine);
         }
     });

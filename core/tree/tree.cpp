@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstring>
 #include <new>
 #include <stdexcept>
@@ -184,6 +185,14 @@ void Tree::start(std::uint64_t key, int player, bool terminal, std::span<const A
     if (shares()) {
         table_.insert(key, root_);
     }
+}
+
+void Tree::set_root_priors(std::span<const Prior> priors) {
+    Node& root = root_node();
+    for (std::uint32_t i = 0; i < root.edges; ++i) {
+        root.begin()[i].prior = priors[i];
+    }
+    has_priors_.store(true, std::memory_order_relaxed);
 }
 
 std::uint32_t Tree::edge_visits(const Edge& edge) const {
@@ -389,6 +398,27 @@ void Tree::clear() {
     arena_.clear();
 }
 
+void Tree::rescale(const Rescaling& change) {
+    const auto rescaled = [&](double sum, double visits) { return change.factor * sum + change.offset * visits; };
+    const auto rescale_sum = [&](std::atomic<std::int64_t>& sum, std::uint32_t visits) {
+        sum.store(std::llround(rescaled(static_cast<double>(get(sum)), visits / kRewardUnit)),
+                  std::memory_order_relaxed);
+    };
+    for (Ref at = Arena::kFirst; at < arena_.end(); at = after(at)) {
+        Node& here = node(at);
+        rescale_sum(here.sum, get(here.visits));
+        here.value.store(static_cast<float>(rescaled(get(here.value), 1)), std::memory_order_relaxed);
+        for (Edge& edge : here) {
+            rescale_sum(edge.sum, get(edge.visits));
+        }
+        for (std::uint32_t i = 0; here.amaf && i < here.edges; ++i) {
+            std::atomic<std::uint64_t>& both = here.amaf_begin()[i].both;
+            const std::uint32_t visits = Amaf::visits(get(both));
+            both.store(Amaf::of(visits, rescaled(Amaf::rewards(get(both)), visits)), std::memory_order_relaxed);
+        }
+    }
+}
+
 void Tree::forget() {
     arena_.reset();
     table_.clear();
@@ -426,10 +456,7 @@ void Tree::compact(Ref new_root) {
     }
     // Mark what the new root reaches. `forward` is 0 for everything else.
     const Ref end = arena_.end();
-    const auto next = [&](Ref at) {
-        return static_cast<Ref>(at + (node(at).bytes() + Arena::kUnit - 1) / Arena::kUnit);
-    };
-    for (Ref at = Arena::kFirst; at < end; at = next(at)) {
+    for (Ref at = Arena::kFirst; at < end; at = after(at)) {
         node(at).forward = 0;
     }
     std::vector<Ref> stack = {new_root};
@@ -449,16 +476,16 @@ void Tree::compact(Ref new_root) {
     Ref free = Arena::kFirst;
     long nodes = 0;
     long edges = 0;
-    for (Ref at = Arena::kFirst; at < end; at = next(at)) {
+    for (Ref at = Arena::kFirst; at < end; at = after(at)) {
         if (node(at).forward != 0) {
             node(at).forward = free;
-            free += next(at) - at;
+            free += after(at) - at;
             ++nodes;
             edges += node(at).edges;
         }
     }
     std::vector<std::pair<std::uint64_t, Ref>> kept;
-    for (Ref at = Arena::kFirst; at < end; at = next(at)) {
+    for (Ref at = Arena::kFirst; at < end; at = after(at)) {
         Node& here = node(at);
         if (here.forward == 0) {
             continue;
@@ -475,12 +502,12 @@ void Tree::compact(Ref new_root) {
     }
     root_ = node(new_root).forward;
     for (Ref at = Arena::kFirst; at < end;) {
-        const Ref after = next(at);
+        const Ref next = after(at);
         const Ref to = node(at).forward;
         if (to != 0 && to != at) {
             std::memmove(arena_.at(to), arena_.at(at), node(at).bytes());
         }
-        at = after;
+        at = next;
     }
     arena_.truncate(free);
     table_.clear();
@@ -489,7 +516,7 @@ void Tree::compact(Ref new_root) {
     }
     if (backup_ == Backup::multipath) {
         parents_.clear();
-        for (Ref at = Arena::kFirst; at < free; at = next(at)) {
+        for (Ref at = Arena::kFirst; at < free; at = after(at)) {
             for (const Edge& edge : node(at)) {
                 if (get(edge.child) != 0) {
                     parents_.add(get(edge.child), at);

@@ -43,6 +43,8 @@ public:
     /// `choosable` can be chosen.
     Ref create(std::uint64_t key, int player, bool terminal, std::span<const Action> actions,
                std::span<const Prior> priors, std::size_t choosable = kAll);
+    /// Replaces the priors of the root's moves.
+    void set_root_priors(std::span<const Prior> priors);
     /// Makes the node of a set of moves below a position.
     Ref create_group(int player, std::span<const Action> actions, std::span<const Prior> priors);
     /// Replaces everything by one new root.
@@ -68,6 +70,8 @@ public:
     bool advance(Action action);
     /// Forgets everything and gives the memory back to the system.
     void clear();
+    /// Brings all rewards to another scale; no simulation may be under way.
+    void rescale(const Rescaling& change);
 
     Backup backup() const { return backup_; }
     bool shares() const { return backup_ != Backup::tree; }
@@ -102,6 +106,8 @@ private:
     void forget();
     Ref allocate(std::uint32_t edges);
     void compact(Ref new_root);
+    /// The place behind a node.
+    Ref after(Ref ref) const { return static_cast<Ref>(ref + (node(ref).bytes() + Arena::kUnit - 1) / Arena::kUnit); }
     /// A new node with the moves of all groups of a position; 0 when memory is used up.
     Ref ungrouped(Ref position);
     void add_up(const Node& node, Arms& arms) const;

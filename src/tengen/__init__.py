@@ -1,19 +1,37 @@
 """Tengen: Monte-Carlo tree search for Go and for your own problems."""
 
-from importlib.metadata import version as _version
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+from tengen.lazy import lazily
 
 if TYPE_CHECKING:
-    from tengen.search import Domain, Search, SearchConfig
+    from tengen import bandit, go, pgame, search
+    from tengen.search import Ban, Domain, End, Evaluator, Move, Restriction, Result, Search, SearchConfig
+    from tengen.search.openspiel import OpenSpielDomain
+    from tengen.version import __version__
 
-__version__ = _version("tengen")
-__all__ = ["Domain", "Search", "SearchConfig", "__version__"]
+__all__ = [
+    "Ban",
+    "Domain",
+    "End",
+    "Evaluator",
+    "Move",
+    "OpenSpielDomain",
+    "Restriction",
+    "Result",
+    "Search",
+    "SearchConfig",
+    "__version__",
+    "bandit",
+    "go",
+    "pgame",
+    "search",
+]
 
-
-def __getattr__(name: str) -> Any:
-    """Load the search on first use, so that `import tengen` stays fast."""
-    if name in ("Domain", "Search", "SearchConfig"):
-        from tengen import search
-
-        return getattr(search, name)
-    raise AttributeError(f"module 'tengen' has no attribute {name!r}")
+_MODULES = ("bandit", "go", "pgame", "search")
+__getattr__, __dir__ = lazily(
+    __name__,
+    {name: "tengen.search" for name in __all__ if name not in _MODULES}
+    | {"OpenSpielDomain": "tengen.search.openspiel", "__version__": "tengen.version"},
+    _MODULES,
+)

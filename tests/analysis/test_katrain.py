@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tengen.go.size import COLUMNS
 from tests.analysis.client import WITH_PRIORS, Answer, command, connected, query, settings, talking
 from tests.patience import patience
 
@@ -54,7 +55,7 @@ def simple_opponent(answer: Answer, player: str) -> list[tuple[float, str]]:
 
 
 def _place(vertex: str) -> tuple[int, int]:
-    return "ABCDEFGHJ".index(vertex[0]), int(vertex[1:]) - 1
+    return COLUMNS.index(vertex[0]), int(vertex[1:]) - 1
 
 
 def _attaches(vertex: str, player: str) -> bool:

@@ -34,7 +34,7 @@ def test_version_and_help(here: Here) -> None:
         (["play", "--rules", "foo"], "no rules are called"),
         (["play", "--size", "26"], "25"),
         (["play", "--komi", "6.3"], "half"),
-        (["play", "--color", "red"], "neither black nor white"),
+        (["play", "--color", "red"], "is not a colour"),
         (["bench", "playout", "--sizes", "9,x"], "not a list of whole numbers"),
         (["bench", "playout", "--sizes", "1"], "1 is not in 2..25"),
         (["bench", "playout", "--contexts", "5", "--repeats", "1"], "contexts of 5"),

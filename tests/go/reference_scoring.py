@@ -1,6 +1,7 @@
 """Slow, obvious scoring, to compare the core with."""
 
 from tengen.go import Board, Color
+from tengen.go.size import vertices
 
 
 def area_owner(stones: list[list[int]]) -> list[list[int]]:
@@ -33,7 +34,7 @@ def benson_by_play(board: Board, color: str, *, suicide: bool) -> set[str]:
     """Stones of `color` that no sequence of enemy moves alone can capture: every reachable position is tried."""
     me = Color.BLACK if color == "black" else Color.WHITE
     enemy = me.opponent
-    points = [f"{c}{r}" for c in "ABCDEFGHJ"[: board.size] for r in range(1, board.size + 1)]
+    points = vertices(board.size)
     mine = {v for v in points if board[v] == me}
     survivors = set(mine)
     seen = set()

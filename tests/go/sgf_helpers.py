@@ -4,6 +4,7 @@ import pytest
 
 from tengen.go import Color
 from tengen.go.sgf import Record, SgfError
+from tengen.go.size import point_name
 
 B, W = Color.BLACK, Color.WHITE
 
@@ -21,7 +22,7 @@ def failure(text, **options):
 def stones(game):
     board = game.board.stones
     return {
-        f"{'ABCDEFGHJKLMNOPQRSTUVWXYZ'[x]}{game.size - y}": ".XO"[board[y, x]]
+        point_name(x, y, game.size): ".XO"[board[y, x]]
         for y in range(game.size)
         for x in range(game.size)
         if board[y, x]

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from tengen.go import Board, Color, Game
+from tengen.go.size import vertices
 from tengen.go.status import final_score
 from tests.go.gnugo import MISSING, PATH, GnuGo
 
@@ -19,7 +20,7 @@ def gnugo() -> Iterator[GnuGo]:
 
 
 def points(board: Board) -> list[str]:
-    return [f"{c}{r}" for c in "ABCDEFGHJKLMNOPQRST"[: board.size] for r in range(1, board.size + 1)]
+    return list(vertices(board.size))
 
 
 @pytest.mark.parametrize("size", [5, 9, 13, 19])

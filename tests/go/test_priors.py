@@ -16,8 +16,8 @@ from tengen.datafile import GAMMAS, write_data
 from tengen.go import Game, patterns, transform_vertex
 from tengen.go import tactics as t
 from tengen.go.priors import prior_evidence, rule_names
+from tengen.go.size import COLUMNS
 
-COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 Evidence = dict[str, tuple[float, float]]
 GOOD, BAD = (1.0, 1.0), (0.0, 1.0)
 

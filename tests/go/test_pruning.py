@@ -11,8 +11,9 @@ from tengen import Search, SearchConfig
 from tengen.config.go import Pruning
 from tengen.go import Game
 from tengen.go import tactics as t
+from tengen.go.size import COLUMNS
 
-from .test_priors import COLUMNS, LADDER, Setup
+from .test_priors import LADDER, Setup
 
 RULES = [f.name for f in fields(Pruning) if f.default is False and f.name != "passes"]
 
@@ -82,7 +83,7 @@ def test_miai_leaves_one_point() -> None:
 
 def test_far_points_of_large_boards() -> None:
     def lines(vertex: str, size: int) -> list[int]:
-        x, y = "ABCDEFGHJKLMNOPQRST".index(vertex[0]), int(vertex[1:]) - 1
+        x, y = COLUMNS.index(vertex[0]), int(vertex[1:]) - 1
         return [min(x, size - 1 - x) + 1, min(y, size - 1 - y) + 1]
 
     assert pruned(Game(9), *on("far")) == set()
@@ -92,7 +93,7 @@ def test_far_points_of_large_boards() -> None:
     kept = {v for v in game.legal_moves() if v != "pass"} - gone
     x, y = 2, 2
     for vertex in kept | gone:
-        at_x, at_y = "ABCDEFGHJKLMN".index(vertex[0]), int(vertex[1:]) - 1
+        at_x, at_y = COLUMNS.index(vertex[0]), int(vertex[1:]) - 1
         near = abs(at_x - x) + abs(at_y - y) <= 4
         opening = min(lines(vertex, 13)) in (3, 4) or (abs(at_x - 6) <= 1 and abs(at_y - 6) <= 1)
         assert (vertex in kept) == (near or opening), vertex

@@ -5,6 +5,7 @@ import random
 import pytest
 
 from tengen.go import Board, Color, Game, score_area, score_stones, score_stones_and_eyes, unconditional_life
+from tengen.go.size import vertices
 from tengen.go.status import estimate, final_score, score_by_ownership
 from tests.go.reference_scoring import area_owner, benson_by_play
 
@@ -177,7 +178,7 @@ def test_estimate_finds_dead_stones() -> None:
 
 
 def _game_of(board: Board) -> Game:
-    points = [f"{c}{r}" for c in "ABCDEFGHJ"[: board.size] for r in range(1, board.size + 1)]
+    points = vertices(board.size)
     game = Game(board.size)
     game.set_up(
         black=[v for v in points if board[v] == Color.BLACK], white=[v for v in points if board[v] == Color.WHITE]

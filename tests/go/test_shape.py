@@ -17,8 +17,7 @@ from tengen.go import (
     transform_vertex,
     transformed,
 )
-
-COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
+from tengen.go.size import COLUMNS
 
 
 def random_board(size: int, seed: int, moves: int) -> Board:

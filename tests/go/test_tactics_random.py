@@ -9,10 +9,10 @@ import pytest
 
 from tengen.go import Board, Color
 from tengen.go import tactics as t
+from tengen.go.size import COLUMNS
 from tests.scale import scaled
 
 COLORS = (Color.BLACK, Color.WHITE)
-COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 
 
 def random_board(size: int, rng: random.Random, moves: int) -> Board:

@@ -2,6 +2,7 @@
 
 from tengen.go import Color, Game
 from tengen.go.sgf import Record
+from tengen.go.size import point_name
 from tengen.review import Analyst
 from tengen.search.presets import preset
 
@@ -17,7 +18,6 @@ X X X X X O O O O
 . . X . X O . O .
 . . . . X O . . .
 """
-_COLUMNS = "ABCDEFGHJ"
 
 
 def corner(*moves: str, komi: float = 40.5) -> Game:
@@ -26,7 +26,7 @@ def corner(*moves: str, komi: float = 40.5) -> Game:
     stones: dict[str, list[str]] = {"X": [], "O": [], ".": []}
     for y, row in enumerate(rows):
         for x, symbol in enumerate(row.split()):
-            stones[symbol].append(f"{_COLUMNS[x]}{9 - y}")
+            stones[symbol].append(point_name(x, y, 9))
     game = Game(9, "chinese", komi)
     game.set_up(black=stones["X"], white=stones["O"], to_move=Color.BLACK)
     for vertex in moves:

@@ -11,6 +11,7 @@ class Subset(tengen.Domain[tuple[bool, ...], bool]):
     """Which of eight numbers add up to most without passing 20: every end is another subset."""
 
     players = 1
+    rewards = (0.0, 1.0)
     numbers = (9, 7, 6, 5, 4, 3, 2, 2)
 
     def initial(self) -> tuple[bool, ...]:

@@ -240,7 +240,7 @@ def test_mistakes() -> None:
         def to_move(self, state: str) -> int:
             return 5
 
-    with pytest.raises(ValueError, match="to_move returned 5"):
+    with pytest.raises(ValueError, match="to_move gave 5"):
         Search(Wrong()).run(playouts=10)
 
 

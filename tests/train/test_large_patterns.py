@@ -12,11 +12,11 @@ from tengen._core import gammas as core
 from tengen.cli.train import app
 from tengen.datafile import GAMMAS, write_data
 from tengen.go import Board, Color, gammas
+from tengen.go.size import COLUMNS
 
 GAMES = Path(__file__).parents[1] / "data" / "games"
 SIZES = (12, 20, 24, 28, 36, 40)
 RINGS = ((1, 0), (1, 1), (2, 0), (2, 1), (2, 2), (3, 0), (3, 1), (4, 0))
-COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 
 
 def near_points() -> list[tuple[int, int]]:

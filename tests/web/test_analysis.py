@@ -67,7 +67,7 @@ def test_analysis_ends_at_the_end_of_the_game(board: BoardSession) -> None:
     board.load_sgf(b"(;SZ[5];B[];W[])")
     board.last()
     board.start_analysis()
-    assert wait_for(lambda: not board._worker.busy)
+    assert wait_for(lambda: not board.core.busy)
     assert board.analysis() is None
 
 
@@ -112,7 +112,7 @@ def test_a_review_is_stopped(board: BoardSession) -> None:
     board.stop_review()
     assert board.view().review is not None
     assert board.view().review.state == "stopped"
-    assert wait_for(lambda: board.pool.busy == 0 and not board._reviewer.busy)
+    assert wait_for(lambda: board.pool.busy == 0 and not board.reviewing.busy)
     board.start_review(playouts=10)
     wait_for(lambda: board.view().review.state == "done")
 

@@ -44,9 +44,9 @@ def test_a_board_that_cannot_be_kept_is_not_made(client: TestClient, services: S
     kept.set_comment("x" * 50_000)  # more than there is room for, but the game goes on
     assert "disk is full" in kept.view().message
     kept.play("D4")
-    assert not kept.kept
+    assert not kept.core.kept
     database.execute("pragma max_page_count = 1000000")
-    wait_for(lambda: kept.kept)
+    wait_for(lambda: kept.core.kept)
     assert kept.view().message == "This board is kept again."
     row = services.store.load(kept.id)
     assert row is not None

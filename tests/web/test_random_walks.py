@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -48,6 +49,9 @@ def _actions(board: BoardSession, rng: random.Random) -> list[Callable[[], objec
         lambda: board.load_sgf(board.sgf()),
         lambda: board.start_analysis("uct"),
         board.stop_analysis,
+        board.hint,
+        lambda: board.start_review(playouts=rng.choice([1, 200])),
+        board.stop_review,
         board.tick,
     ]
 
@@ -74,10 +78,13 @@ def test_a_random_walk(seed: int) -> None:
 
 def _check(board: BoardSession) -> None:
     """The view against the record replayed from its file, and against the board that a restart would bring back."""
-    with board._lock:
+    with board.core.lock:
         view, data, path = board.view(), board.sgf(), board.tree.path(board.cursor)
         state = state_of(board)
-        game = board.game
+        game, review, analysis = board.game, board.review(), board.analysis()
+    _check_review(review)
+    assert view.hint is None or view.hint["node"] == view.cursor
+    assert analysis is None or (analysis["node"], analysis["to_move"]) == (view.cursor, view.to_move)
     fresh = Record.from_bytes(data, strict=False).game(path=path, strict=False)
     symbols = {0: ".", 1: "X", 2: "O"}
     assert view.rows == ["".join(symbols[int(stone)] for stone in row) for row in fresh.board.stones]
@@ -98,3 +105,13 @@ def _check(board: BoardSession) -> None:
         view.at_tip,
     )
     assert again.game.moves == game.moves
+
+
+def _check_review(review: dict[str, Any] | None) -> None:
+    """Its moves are those of one line, each once and in order."""
+    if review is not None:
+        numbers = [move["number"] for move in review["moves"]]
+        assert len(numbers) == review["done"] <= review["total"]
+        assert numbers == sorted(set(numbers))
+        assert review["state"] != "failed", review["message"]
+        assert review["state"] != "done" or review["done"] == review["total"]

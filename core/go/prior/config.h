@@ -15,4 +15,7 @@ struct PriorConfig {
     static void describe(settings::Fields<PriorConfig>& f);
 };
 
+/// Some rule is on.
+bool weighs_moves(const PriorConfig& config);
+
 }  // namespace tengen::go

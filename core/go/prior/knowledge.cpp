@@ -1,5 +1,6 @@
 #include "core/go/prior/knowledge.h"
 
+#include <algorithm>
 #include <string>
 
 namespace tengen::go {
@@ -22,6 +23,11 @@ void PriorConfig::describe(settings::Fields<PriorConfig>& f) {
     for (const prior::Rule* const rule : prior::Rule::all()) {
         f.own(&PriorConfig::weights, weight_field(*rule));
     }
+}
+
+bool weighs_moves(const PriorConfig& config) {
+    const std::vector<const prior::Rule*>& rules = prior::Rule::all();
+    return std::any_of(rules.begin(), rules.end(), [&](const prior::Rule* rule) { return rule->weight(config) > 0; });
 }
 
 double prior::Rule::weight(const PriorConfig& config) const {

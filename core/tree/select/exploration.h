@@ -78,12 +78,13 @@ private:
     double log_growth_;
 };
 
-/// c * P * sqrt(N) / (1 + n) with a learned probability P (Silver et al. 2016).
+/// c * P * sqrt(N) / (1 + n) with a learned probability P (Silver et al. 2016). N counts the visit to the node itself
+/// at first, so that the first choice goes by the probabilities too.
 class Puct final : public Piece {
 public:
     explicit Puct(float c) : c_(c) {}
     void apply(Arms& arms) const override {
-        const float scale = c_ * std::sqrt(arms.total);
+        const float scale = c_ * std::sqrt(std::max(arms.total, 1.0f));
         for (int i = 0; i < arms.count; ++i) {
             arms.score[i] += scale * arms.prior[i] / (1 + arms.own_visits[i]);
         }

@@ -7,6 +7,7 @@ import re
 from typing import Any
 
 from tengen.go import Color, transform_vertex
+from tengen.go.color import parse_color
 from tengen.go.size import BoardSize, point_name, sides, size_text
 
 _COORDINATES = re.compile(r"\(\s*(-?\d{1,6})\s*,\s*(-?\d{1,6})\s*\)")
@@ -77,10 +78,10 @@ def wholes(field: str, value: Any, low: int, high: int) -> list[int]:
 
 def color(field: str, value: Any) -> Color:
     """Who plays: B or W."""
-    found = {"b": Color.BLACK, "black": Color.BLACK, "w": Color.WHITE, "white": Color.WHITE}
-    if not isinstance(value, str) or value.lower() not in found:
-        raise FieldError(field, f"{shown(value)} is no player: write B or W")
-    return found[value.lower()]
+    try:
+        return parse_color(value)
+    except ValueError:
+        raise FieldError(field, f"{shown(value)} is no player: write B or W") from None
 
 
 def vertex(field: str, value: Any, size: BoardSize) -> str:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import math
 import threading
-import time
 from collections.abc import Callable
 from dataclasses import replace
 
@@ -12,6 +10,7 @@ from tengen.analysis import answer
 from tengen.analysis.position import position
 from tengen.analysis.query import Query, Warned
 from tengen.engine.policy import read_policy
+from tengen.engine.thinking import Limits, Thinker
 from tengen.go import Game
 from tengen.search.config import SearchConfig
 from tengen.search.search import Result, Search
@@ -30,7 +29,7 @@ class Job:
         self._lock = threading.Lock()
         self._search: Search | None = None
         self._threads = 1
-        self._ended = False  # somebody wants it to end
+        self._thinker = Thinker(threads=lambda: self._threads)
         self._answered = False
 
     @property
@@ -40,17 +39,13 @@ class Job:
 
     def end(self) -> None:
         """Stop searching, and answer with what there is."""
-        with self._lock:
-            self._ended = True
-            if self._search is not None:
-                self._search.stop()
+        self._thinker.interrupt()
 
     def set_threads(self, threads: int) -> None:
         """Search on with so many threads."""
-        with self._lock:
-            if threads != self._threads and self._search is not None:
-                self._search.stop()
-            self._threads = threads
+        changed, self._threads = threads != self._threads, threads
+        if changed:
+            self._thinker.restart()
 
     def give_up(self) -> None:
         """Answer that nothing was searched."""
@@ -74,7 +69,10 @@ class Job:
         with self._lock:
             self._search = search
         on_start(self)
-        result = self._searched(search)
+        if self._thinker.interrupted:  # by somebody who wants no answer any more, but a sign of its end
+            result = search.result()
+        else:
+            result = self._thinker.think(search, Limits(query.visits, query.seconds))
         with self._lock:
             self._answered = True
             self._search = None  # its memory goes when this method ends, whoever still holds the job
@@ -98,23 +96,6 @@ class Job:
                 return False
             self._send(found, optional=True)
         return True
-
-    def _searched(self, search: Search) -> Result:
-        query = self.query
-        deadline = None if query.seconds is None else time.monotonic() + query.seconds
-        left = query.visits
-        while True:
-            seconds = None if deadline is None else max(0.0, deadline - time.monotonic())
-            with self._lock:
-                # A busy machine may come here late: the first run has a simulation, whatever the time.
-                if self._ended or left <= 0 or (seconds == 0.0 and left < query.visits):
-                    return search.result()
-                # Stops are heeded from here on: none is lost between this look and the start.
-                run = search.stream(playouts=left, seconds=seconds, threads=self._threads, every=math.inf)
-            *_, result = run
-            if not result.stopped:
-                return result
-            left -= result.simulations
 
     def _answer(self, search: Search, result: Result, *, during: bool) -> answer.Answer:
         return answer.analysis(self.query, self.turn, self._game, search, result, self._policy, during=during)

@@ -21,7 +21,7 @@ from tengen.arena.task import seed_of
 from tengen.datafile import OPENINGS, read_data
 from tengen.go import Color, Game
 from tengen.go.sgf import Record, iter_records
-from tengen.go.size import COLUMNS, BoardSize, sides, size_text
+from tengen.go.size import BoardSize, point_at, sides, size_text
 from tengen.go.tactics import is_eye
 
 _FROM_SGF = 8  # moves of a game, if nothing is said
@@ -93,9 +93,9 @@ def random_opening(moves: int, size: BoardSize, rng: random.Random, lines: range
 
 def line_of(vertex: str, size: BoardSize) -> int:
     """The line of a point, 1 at the edge."""
-    x, y = COLUMNS.index(vertex[0]) + 1, int(vertex[1:])
+    x, y = point_at(vertex, size)
     width, height = sides(size)
-    return min(x, y, width + 1 - x, height + 1 - y)
+    return 1 + min(x, y, width - 1 - x, height - 1 - y)
 
 
 @dataclass(frozen=True)

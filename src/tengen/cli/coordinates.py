@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from tengen.go.size import COLUMNS, BoardSize, point_name, sides, size_text
+from tengen.go.size import COLUMNS, BoardSize, point_at, point_name, sides, size_text
 
 _DIGITS = "〇一二三四五六七八九"
 
@@ -54,8 +54,8 @@ class JapaneseCoordinates(Coordinates):
         """Such as 16-四."""
         if vertex[:1] not in COLUMNS or not vertex[1:].isdecimal():
             return vertex
-        height = sides(size)[1]
-        return f"{COLUMNS.index(vertex[0]) + 1}-{self.row(height - int(vertex[1:]), height)}"
+        x, y = point_at(vertex, size)
+        return f"{x + 1}-{self.row(y, sides(size)[1])}"
 
     def read(self, text: str, size: BoardSize) -> str:
         """Reads 16-四, 16の四 and 16-4; ValueError if it is off the board."""

@@ -17,6 +17,7 @@ from tengen.engine.levels import level_names
 from tengen.engine.settings import EngineSettings
 from tengen.engine.time_control import parse_time_control
 from tengen.go import Color, Game, Rules
+from tengen.go.color import parse_color
 from tengen.go.sgf import Record
 from tengen.search.presets import preset, preset_names
 
@@ -82,11 +83,10 @@ def _handicap_game(game: Game, stones: int) -> Game:
 
 
 def _color(text: str) -> Color:
-    if text.lower() in ("black", "b"):
-        return Color.BLACK
-    if text.lower() in ("white", "w"):
-        return Color.WHITE
-    raise typer.BadParameter(f"{text!r} is neither black nor white", param_hint="--color")
+    try:
+        return parse_color(text)
+    except ValueError as error:
+        raise typer.BadParameter(str(error), param_hint="--color") from None
 
 
 def _style(name: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tengen.go.size import Vertex
 from tengen.search.search import Result
 
 
@@ -11,7 +12,7 @@ from tengen.search.search import Result
 class Choice:
     """A move ("pass" and "resign" included), how likely its player thinks a win is, and what made it."""
 
-    vertex: str
+    vertex: Vertex
     win_rate: float
     playouts: int
     reason: str  # book, search, settled, cleanup, the strategy's name, ...

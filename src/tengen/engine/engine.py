@@ -17,7 +17,8 @@ from tengen.engine.thinking import Limits, Report, Sharing, Thinker
 from tengen.engine.time_control import SideClock, TimeControl
 from tengen.engine.timing import Lag, Turn, allot
 from tengen.go import Color, Game, Rules, Score
-from tengen.go.size import BoardSize, area
+from tengen.go.color import ColorLike, parse_color
+from tengen.go.size import BoardSize, Vertex, area
 from tengen.go.status import Status, estimate
 from tengen.search.config import SearchConfig
 from tengen.search.restriction import Ban, Restriction
@@ -113,12 +114,12 @@ class Engine:
         self.stop_pondering()
         self.game.rules = rules
 
-    def play(self, color: Color | str, vertex: str) -> None:
+    def play(self, color: ColorLike, vertex: Vertex) -> None:
         """A move of either side; IllegalMove if the rules forbid it."""
         self.stop_pondering()
         self.game.play(vertex, color)
 
-    def skip(self, color: Color | str) -> None:
+    def skip(self, color: ColorLike) -> None:
         """A turn that was lost, as Frisbee Go has it."""
         self.stop_pondering()
         self.game.skip(color)
@@ -139,9 +140,9 @@ class Engine:
     def time_control(self) -> TimeControl:
         return self._control
 
-    def clock(self, color: Color | str) -> SideClock:
+    def clock(self, color: ColorLike) -> SideClock:
         """What a side has left."""
-        return self._clocks[_color(color)]
+        return self._clocks[parse_color(color)]
 
     def set_time(self, control: TimeControl) -> None:
         """A clock for both sides, from its start."""
@@ -149,10 +150,10 @@ class Engine:
         self._control = control
         self._clocks = {color: SideClock(control) for color in self._clocks}
 
-    def set_time_left(self, color: Color | str, seconds: float, stones: int) -> None:
+    def set_time_left(self, color: ColorLike, seconds: float, stones: int) -> None:
         """What the referee's clock shows, as GTP's time_left."""
         self.stop_pondering()
-        clock = self._clocks[_color(color)]
+        clock = self._clocks[parse_color(color)]
         if clock.control.limited:
             if (clock.left or (0, 0))[1] == stones:
                 self._lag.observe(clock.seconds, seconds, seconds == int(seconds))
@@ -160,13 +161,13 @@ class Engine:
         elif seconds > 0 or stones > 0:
             # Nobody said which clock it is: what is left is all that is known.
             control = TimeControl(0, seconds, stones) if stones > 0 else TimeControl(seconds)
-            self._clocks[_color(color)] = SideClock(control)
+            self._clocks[parse_color(color)] = SideClock(control)
 
     # --- thinking ---------------------------------------------------------------------------------------------------
 
     def genmove(
         self,
-        color: Color | str | None = None,
+        color: ColorLike | None = None,
         *,
         on_report: Report | None = None,
         every: float = 0.5,
@@ -196,7 +197,7 @@ class Engine:
 
     def analyze(
         self,
-        color: Color | str | None = None,
+        color: ColorLike | None = None,
         *,
         on_report: Report,
         every: float = 0.5,
@@ -392,20 +393,10 @@ class Engine:
             config = replace(config, dynamic_komi=replace(config.dynamic_komi, rule="linear"))
         return config
 
-    def _game_for(self, color: Color | str | None) -> Game:
+    def _game_for(self, color: ColorLike | None) -> Game:
         """The game with a side to move, though it may not be its turn."""
-        if color is None or _color(color) == self.game.to_move:
+        if color is None or parse_color(color) == self.game.to_move:
             return self.game
         game = self.game.copy()
         game.set_up(to_move=color)
         return game
-
-
-def _color(color: Color | str) -> Color:
-    if isinstance(color, Color):
-        return color
-    if color.lower() in ("b", "black"):
-        return Color.BLACK
-    if color.lower() in ("w", "white"):
-        return Color.WHITE
-    raise ValueError(f"{color!r} is neither black nor white")

@@ -8,6 +8,7 @@ from typing import Any
 
 from tengen.go import Color, Game
 from tengen.go.priors import prior_evidence, rule_names
+from tengen.go.size import Vertex
 from tengen.search.config import SearchConfig
 from tengen.search.playout_sources import replayed_sources
 from tengen.search.search import Result, Search
@@ -17,7 +18,7 @@ from tengen.search.search import Result, Search
 class Candidate:
     """A move of the root. Values and scores are for the side to move."""
 
-    vertex: str
+    vertex: Vertex
     visits: int
     win_rate: float | None  # mean reward of the simulations that began with it; None before the first
     value: float | None  # the same with the prior's virtual simulations among them, as the formula sees it

@@ -49,8 +49,10 @@ def is_unsettled(result: Result) -> bool:
 class Thinker:
     """Runs searches in the caller's thread; another thread may interrupt."""
 
-    def __init__(self, sharing: Sharing | None = None) -> None:
+    def __init__(self, sharing: Sharing | None = None, threads: Callable[[], int] | None = None) -> None:
+        """`threads` is asked anew for every run, where nobody shares; `restart` begins another."""
         self._sharing = sharing
+        self._threads = threads
         self._lock = threading.Lock()
         self._search: Search | None = None
         self._interrupted = False
@@ -73,6 +75,12 @@ class Thinker:
             if self._search is not None:
                 self._search.stop()
 
+    def restart(self) -> None:
+        """The run under way goes on as another one, with the threads that it then has."""
+        with self._lock:
+            if self._search is not None:
+                self._search.stop()
+
     @contextmanager
     def share(self) -> Iterator[None]:
         """Short work in the caller's thread that is no search, such as counting by playouts: it counts as one."""
@@ -83,56 +91,28 @@ class Thinker:
                 yield
 
     def think(self, search: Search, limits: Limits, on_report: Report | None = None, every: float = 0.5) -> Result:
-        """Search within the limits; the result counts the simulations of its last run."""
-        begin = time.monotonic()
-        result = self._run(search, limits.playouts, limits.target, limits.early_stop, on_report, every)
-        done = result.simulations
-        limit = limits.limit or 0.0
-        while limits.target is not None and not self._interrupted and is_unsettled(result):
-            spent = time.monotonic() - begin
-            rest = None if limits.playouts is None else limits.playouts - done
-            if spent >= limit or (rest is not None and rest <= 0):
-                break
-            seconds = min(_EXTENSION * limits.target, limit - spent)
-            result = self._run(search, rest, seconds, limits.early_stop, on_report, every)
-            done += result.simulations
-            if result.simulations == 0:
-                break
-        return result
-
-    def _run(
-        self,
-        search: Search,
-        playouts: int | None,
-        seconds: float | None,
-        early_stop: bool,
-        on_report: Report | None,
-        every: float,
-    ) -> Result:
-        if self._sharing is None:
-            return self._run_once(search, playouts, seconds, early_stop, on_report, every)
-        deadline = None if seconds is None else time.monotonic() + seconds
-        done = 0
+        """Search within the limits, in as many runs as it takes; results count all of them."""
+        left = _Left(limits)
         while True:
-            with self._sharing.turn(search, lambda: self._interrupted) as threads:
-                rest = None if playouts is None else playouts - done
-                left = None if deadline is None else max(0.0, deadline - time.monotonic())
-                result = self._run_once(search, rest, left, early_stop, on_report, every, threads)
-            done += result.simulations
-            result = replace(result, simulations=done)
-            if not result.stopped or self._interrupted:
+            with self._turn(search) as threads:
+                run = self._run(search, left, threads, on_report, every)
+            result = left.spend(run)
+            goes_on = run.stopped and not (self._sharing is None and self._threads is None)
+            if self._interrupted or not (goes_on or (is_unsettled(run) and left.extend(run))):
                 return result
 
-    def _run_once(
-        self,
-        search: Search,
-        playouts: int | None,
-        seconds: float | None,
-        early_stop: bool,
-        on_report: Report | None,
-        every: float,
-        threads: int | None = None,
-    ) -> Result:
+    @contextmanager
+    def _turn(self, search: Search) -> Iterator[int | None]:
+        """The threads that a run has; None for all of them."""
+        if self._sharing is None:
+            yield None
+        else:
+            with self._sharing.turn(search, lambda: self._interrupted) as threads:
+                yield threads
+
+    def _run(self, search: Search, left: _Left, threads: int | None, on_report: Report | None, every: float) -> Result:
+        """One run of the search."""
+        playouts, seconds, early_stop = left.playouts, left.seconds, left.limits.early_stop
         with self._lock:
             if self._interrupted:
                 # The move still has to come from somewhere: a search that never ran knows nothing.
@@ -141,16 +121,53 @@ class Thinker:
                 playouts=playouts,
                 seconds=seconds,
                 stop_when_decided=early_stop,
-                threads=threads,
+                threads=threads if self._threads is None else self._threads(),
                 every=math.inf if on_report is None else every,
             )
             self._search = search
         try:
             for result in stream:
                 if on_report is not None:
-                    on_report(result)
+                    on_report(left.counted(result))
             return result
         finally:
             stream.close()  # which stops the search if a report failed
             with self._lock:
                 self._search = None
+
+
+class _Left:
+    """What is left of limits while a search goes on from run to run."""
+
+    def __init__(self, limits: Limits) -> None:
+        self.limits = limits
+        self._begin = time.monotonic()
+        self._deadline = None if limits.target is None else self._begin + limits.target
+        self._simulations, self._seconds = 0, 0.0  # of the runs that have ended
+
+    @property
+    def playouts(self) -> int | None:
+        return None if self.limits.playouts is None else max(0, self.limits.playouts - self._simulations)
+
+    @property
+    def seconds(self) -> float | None:
+        return None if self._deadline is None else max(0.0, self._deadline - time.monotonic())
+
+    def counted(self, run: Result) -> Result:
+        """What the run under way has found, with the runs before it."""
+        return replace(run, simulations=self._simulations + run.simulations, seconds=self._seconds + run.seconds)
+
+    def spend(self, run: Result) -> Result:
+        """A run has ended: what all of them have found."""
+        result = self.counted(run)
+        self._simulations, self._seconds = result.simulations, result.seconds
+        return result
+
+    def extend(self, run: Result) -> bool:
+        """More time after a run that has settled nothing; False if there is none, or if it would find nothing more."""
+        target, now = self.limits.target, time.monotonic()
+        end = self._begin + (self.limits.limit or 0.0)
+        if target is None or now >= end or self.playouts == 0 or run.simulations == 0:
+            return False
+        self._deadline = min(now + _EXTENSION * target, end)
+        return True

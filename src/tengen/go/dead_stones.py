@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tengen.go import Color, Game, Score
+from tengen.go.size import Vertex
 from tengen.go.status import Status
 
 
@@ -15,7 +16,7 @@ class DeadStones:
         self.seki = status.seki
         self.chains = [frozenset(self._board.chain(stone)) for stone in status.dead]
 
-    def change(self, vertex: str) -> None:
+    def change(self, vertex: Vertex) -> None:
         """Dead becomes alive and alive dead; ValueError if there is no stone."""
         if vertex.lower() == "pass" or self._board[vertex] == Color.EMPTY:
             raise ValueError(f"there is no stone at {vertex}")

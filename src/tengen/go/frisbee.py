@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import random
 
-from tengen.go import Color, Game
+from tengen.go import Game
+from tengen.go.color import ColorLike
+from tengen.go.size import Vertex
 
 SKIP = "skip"
 
 
-def landings(game: Game, color: Color | str, vertex: str, accuracy: float) -> dict[str, float]:
+def landings(game: Game, color: ColorLike, vertex: Vertex, accuracy: float) -> dict[str, float]:
     """What a throw at a vertex may become, with probabilities: vertices, and "skip" for a skipped turn.
 
     The vertex may be any point of the board, whether a stone can be played there or not; a pass is certain. ValueError
@@ -33,13 +35,13 @@ def landings(game: Game, color: Color | str, vertex: str, accuracy: float) -> di
     return {landing: chance for landing, chance in chances.items() if chance > 0}
 
 
-def throw(game: Game, color: Color | str, vertex: str, accuracy: float, rng: random.Random) -> str:
+def throw(game: Game, color: ColorLike, vertex: Vertex, accuracy: float, rng: random.Random) -> str:
     """Where a stone thrown at a vertex lands: a vertex, "pass" or "skip". The game is not changed."""
     chances = landings(game, color, vertex, accuracy)
     return rng.choices(list(chances), list(chances.values()))[0]
 
 
-def play_landing(game: Game, color: Color | str, landing: str) -> None:
+def play_landing(game: Game, color: ColorLike, landing: str) -> None:
     """Plays what became of a throw: a vertex, "pass" or "skip", in any case; IllegalMove if it cannot be played."""
     if landing.lower() == SKIP:
         game.skip(color)

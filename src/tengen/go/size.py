@@ -6,10 +6,14 @@ import re
 from functools import cache
 from typing import Any
 
+from tengen import _core
 from tengen._core import MAX_SIZE, MIN_SIZE
 
 #: What Board and Game are made of, and what their `size` is: Board(9), Board((9, 13)).
 BoardSize = int | tuple[int, int]
+#: A point of a board, such as "D4", or "pass".
+Vertex = str
+#: The letters of columns from the left, in Python; those of pages are in web/components/board/geometry.js.
 COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 
 
@@ -68,9 +72,14 @@ def check_sides(width: int, height: int, low: int = MIN_SIZE, high: int = MAX_SI
         raise ValueError(f"the board size {size_option(size_of(width, height))} is not in {low}..{high}")
 
 
-def point_name(x: int, y: int, size: BoardSize) -> str:
+def point_name(x: int, y: int, size: BoardSize) -> Vertex:
     """The vertex of a point, counted from the left and from the top."""
     return f"{COLUMNS[x]}{sides(size)[1] - y}"
+
+
+def point_at(vertex: Vertex, size: BoardSize) -> tuple[int, int]:
+    """Column and row of a vertex, counted from the left and from the top; they may lie outside the board."""
+    return COLUMNS.index(vertex[0]), sides(size)[1] - int(vertex[1:])
 
 
 def symmetries(size: BoardSize) -> int:
@@ -78,8 +87,13 @@ def symmetries(size: BoardSize) -> int:
     return 8 if isinstance(size, int) else 4
 
 
+def inverse_symmetry(symmetry: int) -> int:
+    """The symmetry that undoes this one."""
+    return _core.inverse_symmetry(symmetry)
+
+
 @cache
-def vertices(size: BoardSize) -> tuple[str, ...]:
+def vertices(size: BoardSize) -> tuple[Vertex, ...]:
     """All points, row by row from the top."""
     width, height = sides(size)
     return tuple(point_name(x, y, size) for y in range(height) for x in range(width))

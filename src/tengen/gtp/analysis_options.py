@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from tengen.go import Color
+from tengen.go.color import is_color
 from tengen.go.size import BoardSize
 from tengen.gtp.arguments import (
     Arguments,
     Refused,
-    is_color,
     parse_bool,
     parse_color,
     parse_number,

@@ -6,9 +6,9 @@ import math
 import re
 
 from tengen.go import Color
-from tengen.go.size import COLUMNS, BoardSize, sides, size_text
+from tengen.go import color as colors
+from tengen.go.size import BoardSize, point_at, point_name, sides, size_text
 
-_COLORS = {"b": Color.BLACK, "black": Color.BLACK, "w": Color.WHITE, "white": Color.WHITE}
 _BOOLS = {"true": True, "1": True, "yes": True, "on": True, "false": False, "0": False, "no": False, "off": False}
 _VERTEX = re.compile(r"[a-hj-z](\d{1,2})", re.IGNORECASE | re.ASCII)
 _QUOTED = 60  # characters of a wrong argument that a message repeats
@@ -46,16 +46,11 @@ class Arguments:
         return parse_number(self.words[index], name, low, high)
 
 
-def is_color(word: str) -> bool:
-    """Whether a word names a colour."""
-    return word.lower() in _COLORS
-
-
 def parse_color(word: str) -> Color:
     """A colour by its name or first letter."""
     try:
-        return _COLORS[word.lower()]
-    except KeyError:
+        return colors.parse_color(word)
+    except ValueError:
         raise Refused(f"invalid color {quoted(word)}: write black, white, b or w") from None
 
 
@@ -66,11 +61,11 @@ def parse_vertex(word: str, size: BoardSize) -> str:
     match = _VERTEX.fullmatch(word)
     if not match:
         raise Refused(f"invalid coordinate {quoted(word)}: write a point such as D4, or pass")
-    column, row = word[0].upper(), int(match[1])
+    x, y = point_at(word.upper(), size)
     width, height = sides(size)
-    if COLUMNS.index(column) >= width or not 1 <= row <= height:
+    if x >= width or not 0 <= y < height:
         raise Refused(f"invalid coordinate {quoted(word)}: not on a board of {size_text(size)}")
-    return f"{column}{row}"
+    return point_name(x, y, size)
 
 
 def parse_whole(word: str, name: str, low: int = 0, high: int = 1_000_000_000) -> int:

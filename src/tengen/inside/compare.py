@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from tengen.go.size import Vertex
 from tengen.inside.layers import layers
 from tengen.inside.look import Look
 
@@ -13,7 +14,7 @@ from tengen.inside.look import Look
 class ComparedMove:
     """A move as both see it."""
 
-    vertex: str
+    vertex: Vertex
     visits: tuple[int, int]
     share: tuple[float, float]
     value: tuple[float | None, float | None]

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from tengen.go.color import SIDES
 from tengen.inside.look import Look
 from tengen.inside.nodes import find_node, name_of
 from tengen.search.tree import TreeMove, TreeNode
@@ -78,7 +79,7 @@ def boxes(
     return sorted(found, key=lambda box: (box.depth, box.x))
 
 
-_COLORS = ("black", "white")
+_COLORS = tuple(SIDES.values())
 
 
 def _children(

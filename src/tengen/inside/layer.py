@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from tengen.go.size import Vertex
+
 Scale = Literal["sequential", "diverging", "categories"]
 Unit = Literal["percent", "number", "count", "name"]
 
@@ -26,12 +28,12 @@ class Layer:
     notes: dict[str, str] = field(default_factory=dict)  # more about single points
     absent: str = ""  # why there is nothing to see, and what would change that
 
-    def share(self, vertex: str) -> float:
+    def share(self, vertex: Vertex) -> float:
         """Where the value of a point lies between low and high, from 0 to 1."""
         width = self.high - self.low
         return min(1.0, max(0.0, (self.values[vertex] - self.low) / width)) if width > 0 else 0.5
 
-    def text(self, vertex: str) -> str:
+    def text(self, vertex: Vertex) -> str:
         """The value of a point as it is written on the board."""
         return written(self.values[vertex], self.unit)
 

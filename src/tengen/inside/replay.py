@@ -6,6 +6,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 from tengen.go import Board, Color, score_area
+from tengen.go.size import Vertex
 from tengen.inside.look import Look
 from tengen.inside.sources import meaning_of
 
@@ -16,7 +17,7 @@ class ReplayedMove:
 
     number: int  # from 1
     color: str
-    vertex: str  # or pass, or skip in Frisbee Go
+    vertex: Vertex  # or pass, or skip in Frisbee Go
     source: str
     meaning: str
     captured: tuple[str, ...]
@@ -65,7 +66,7 @@ def replay(look: Look, seed: int = 0) -> Replay:
     return Replay(seed, start, tuple(moves), score.text, score.margin, sources)
 
 
-def _play(board: Board, color: str, vertex: str) -> tuple[str, ...]:
+def _play(board: Board, color: str, vertex: Vertex) -> tuple[str, ...]:
     """Play a move and tell what it captured."""
     side = Color[color.upper()]
     if vertex == "skip":

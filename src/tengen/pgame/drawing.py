@@ -43,12 +43,15 @@ class Drawing:
 
     @property
     def nodes(self) -> int:
+        """How many there are."""
         return len(self.moves)
 
     def children(self, node: int) -> list[int]:
+        """The nodes that the moves of a node lead to, in their order."""
         return list(self.moves[node])
 
     def level(self, node: int) -> int:
+        """How many moves a node is from the root."""
         return self.levels[node]
 
     # --- changes -----------------------------------------------------------------------------------------------------

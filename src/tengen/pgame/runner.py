@@ -21,6 +21,7 @@ class Point:
 
     @property
     def error(self) -> float:
+        """Share of the repetitions that chose a move that is not best."""
         return self.errors / self.runs
 
     @property
@@ -41,6 +42,7 @@ class Curve:
 
     @classmethod
     def of(cls, settings: Settings, rows: list[GameRow]) -> "Curve":
+        """The curve of all games that are kept."""
         runs = len(rows) * settings.repetitions
         sums = [sum(column) for column in zip(*(row.errors for row in rows), strict=True)]
         points = tuple(Point(n, e, runs) for n, e in zip(settings.checkpoints, sums, strict=bool(rows)))
@@ -83,6 +85,7 @@ class Runner:
         return len(self.store.rows(settings))
 
     def run(self, settings: Settings) -> Curve:
+        """Plays the games that are missing, keeps each when it is done, and gives the curve of all."""
         known = {row.game for row in self.store.rows(settings)}
         missing = [game for game in range(settings.games) if game not in known]
         if missing:

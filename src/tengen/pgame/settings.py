@@ -102,6 +102,7 @@ class Settings:
         return values
 
     def experiment(self) -> Experiment:
+        """As the core runs it."""
         return Experiment(
             breadth=self.breadth,
             depth=self.depth,

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from tengen.engine.kept_search import KeptSearch
 from tengen.engine.thinking import Limits, Thinker
 from tengen.go import Color, Game
+from tengen.go.size import Vertex
 from tengen.go.status import final_score
 from tengen.search.config import SearchConfig
 from tengen.search.search import Move, Result
@@ -19,7 +20,7 @@ LONGEST_LINE = 12
 class Candidate:
     """A move of a position; the numbers are Black's."""
 
-    vertex: str
+    vertex: Vertex
     visits: int
     win_rate: float
     score: float | None

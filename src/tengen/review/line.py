@@ -9,6 +9,7 @@ from tengen.go import Color, Game
 from tengen.go.sgf import Node, Path, Record
 from tengen.go.sgf.edit import COLORS
 from tengen.go.sgf.replay import NOT_MOVES
+from tengen.go.size import Vertex
 
 
 @dataclass(frozen=True)
@@ -17,7 +18,7 @@ class Step:
 
     number: int
     color: Color
-    vertex: str
+    vertex: Vertex
     before: Game
     after: Game
     path: Path  # of its node

@@ -9,7 +9,6 @@ from math import inf
 from typing import Any
 
 from tengen._core import classic as _core
-from tengen.search.costs import as_maximised
 from tengen.search.domain import Domain
 
 __all__ = [
@@ -65,6 +64,16 @@ def _start(domain: Domain[Any, Any], state: Any) -> Any:
     return domain.initial() if state is None else state
 
 
+def _sign(domain: Domain[Any, Any]) -> float:
+    """What turns rewards of the core into outcomes of the domain: costs are negative rewards there."""
+    return -1.0 if domain.minimise else 1.0
+
+
+def _value(domain: Domain[Any, Any], found: tuple[Any, ...]) -> GameValue:
+    value, *rest = found
+    return GameValue(_sign(domain) * value, *rest)
+
+
 def minimax(
     domain: Domain[Any, Any],
     state: Any = None,
@@ -74,7 +83,7 @@ def minimax(
     evaluate: Callable[[Any], float] | None = None,
 ) -> GameValue:
     """Exact value by looking at everything, down to `depth`, where `evaluate` (for player 0) takes over."""
-    return GameValue(*_core.minimax(domain, _start(domain, state), depth, seconds, evaluate))
+    return _value(domain, _core.minimax(domain, _start(domain, state), depth, seconds, evaluate))
 
 
 def alpha_beta(
@@ -86,15 +95,15 @@ def alpha_beta(
     evaluate: Callable[[Any], float] | None = None,
 ) -> GameValue:
     """The same value from fewer states."""
-    return GameValue(*_core.alpha_beta(domain, _start(domain, state), depth, seconds, evaluate))
+    return _value(domain, _core.alpha_beta(domain, _start(domain, state), depth, seconds, evaluate))
 
 
 def flat_monte_carlo(
     domain: Domain[Any, Any], state: Any = None, *, rollouts: int = 100, seconds: float = inf, seed: int = 0
 ) -> list[FlatMove]:
     """So many rollouts for every action; best mean first."""
-    problem, sign = as_maximised(domain)
-    rows, _, _ = _core.flat_monte_carlo(problem, _start(domain, state), rollouts, seconds, seed)
+    sign = _sign(domain)
+    rows, _, _ = _core.flat_monte_carlo(domain, _start(domain, state), rollouts, seconds, seed)
     moves = sorted((FlatMove(*row) for row in rows), key=lambda move: -move.mean)
     return [FlatMove(m.action, sign * m.mean, m.rollouts) for m in moves]
 
@@ -109,9 +118,8 @@ def nested_monte_carlo(
     seed: int = 0,
 ) -> Line:
     """Nested Monte Carlo for one player: each level plays the best move that the level below finds."""
-    problem, sign = as_maximised(domain)
-    reward, *rest = _core.nested_monte_carlo(problem, _start(domain, state), level, memorise, seconds, seed)
-    return Line(sign * reward, *rest)
+    reward, *rest = _core.nested_monte_carlo(domain, _start(domain, state), level, memorise, seconds, seed)
+    return Line(_sign(domain) * reward, *rest)
 
 
 def nrpa(
@@ -125,9 +133,8 @@ def nrpa(
     seed: int = 0,
 ) -> Line:
     """Nested rollout policy adaptation for one player."""
-    problem, sign = as_maximised(domain)
-    reward, *rest = _core.nrpa(problem, _start(domain, state), level, iterations, alpha, seconds, seed)
-    return Line(sign * reward, *rest)
+    reward, *rest = _core.nrpa(domain, _start(domain, state), level, iterations, alpha, seconds, seed)
+    return Line(_sign(domain) * reward, *rest)
 
 
 def shortest_layered_path(

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from tengen.go.size import Vertex
 from tengen.search.search import Result, Search
 
 _NORMAL_95 = 1.959964
@@ -17,7 +18,7 @@ _NORMAL_95 = 1.959964
 class RankedMove:
     """A move of the root. Everything is seen by the side to move."""
 
-    vertex: str
+    vertex: Vertex
     order: int  # 0 is the move that would be played
     visits: int
     win_rate: float  # of unvisited moves: that of the root
@@ -101,7 +102,7 @@ def ranked_moves(
     return found
 
 
-def line_from(search: Search, vertex: str, limit: int) -> list[str]:
+def line_from(search: Search, vertex: Vertex, limit: int) -> list[str]:
     """The line most visited that begins with a move of the root, which may be running."""
     try:
         return [str(each) for each in search.variation(vertex, limit=limit)]

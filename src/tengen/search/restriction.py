@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
-_COLORS = {"black": 0, "b": 0, "white": 1, "w": 1}
+from tengen._core import Color
+from tengen.go.color import ColorLike, parse_color
+from tengen.go.size import Vertex
+
 _DEEPEST = 2**31
 
 
@@ -13,13 +16,12 @@ _DEEPEST = 2**31
 class Ban:
     """Moves of a colour at depths less than `until_depth`; the moves of the root have depth 0."""
 
-    color: str
-    vertices: tuple[str, ...]
+    color: ColorLike
+    vertices: tuple[Vertex, ...]
     until_depth: int = 1
 
     def __post_init__(self) -> None:
-        if self.color.lower() not in _COLORS:
-            raise ValueError(f"{self.color!r} is not a colour: write black or white")
+        parse_color(self.color)
         if isinstance(self.vertices, str):
             raise ValueError(f"vertices are a list of vertices, not the text {self.vertices!r}")
         if self.until_depth < 1:
@@ -31,7 +33,7 @@ class Ban:
     @property
     def player(self) -> int:
         """0 for Black, 1 for White."""
-        return _COLORS[self.color.lower()]
+        return _player(self.color)
 
 
 @dataclass(frozen=True)
@@ -55,16 +57,16 @@ class Restriction:
         if any(not ban.vertices for ban in self.allow):
             raise ValueError("a list of allowed moves is empty: name at least one vertex")
 
-    def allows_pass(self, color: str) -> bool:
+    def allows_pass(self, color: ColorLike) -> bool:
         """Whether a colour may pass at the root."""
-        player = _COLORS[color.lower()]
+        player = _player(color)
         avoided = any(_names_pass(ban) for ban in self.avoid if ban.player == player)
         allow = [ban for ban in self.allow if ban.player == player]
         return not avoided and (not allow or any(map(_names_pass, allow)))
 
-    def without_pass(self, color: str) -> Restriction:
+    def without_pass(self, color: ColorLike) -> Restriction:
         """The same for a colour that may not pass at the root, unless that is all it may do."""
-        player = _COLORS[color.lower()]
+        player = _player(color)
         allow = [ban for ban in self.allow if ban.player == player]
         if not allow:
             return replace(self, avoid=(*self.avoid, Ban(color, ("pass",))))
@@ -91,6 +93,11 @@ def _is_no_pass(vertex: str) -> bool:
 
 def _names_pass(ban: Ban) -> bool:
     return not all(map(_is_no_pass, ban.vertices))
+
+
+def _player(color: ColorLike) -> int:
+    """As the core counts: 0 for Black, 1 for White."""
+    return int(parse_color(color) == Color.WHITE)
 
 
 def _others(

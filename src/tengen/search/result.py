@@ -7,7 +7,10 @@ from typing import Any
 
 import numpy as np
 
+from tengen.go.size import Vertex
+from tengen.notebook import result_html
 from tengen.search.config import SearchConfig
+from tengen.search.domain import End
 
 
 @dataclass(frozen=True)
@@ -35,7 +38,7 @@ class PlayoutMove:
     """A move of a playout."""
 
     color: str
-    vertex: str
+    vertex: Vertex
     source: str  # the step of the policy that chose it
 
 
@@ -69,6 +72,13 @@ class Result:
     score_stdev: float | None = None
     # Of Go: deviation of the owner (1 or -1) of each point from simulation to simulation
     ownership_stdev: np.ndarray | None = field(default=None, repr=False, compare=False)
+    # Of one player without chance: the best end that a simulation has seen, by outcome and actions from the root; and
+    # whether the actions lead to it, or the last ones are known to the domain's own rollout alone
+    end: End | None = None
+    end_is_whole: bool = False
+
+    def _repr_html_(self) -> str:
+        return result_html(self)
 
     def arrays(self) -> dict[str, np.ndarray]:
         """The moves as columns, in their order: action (objects), visits, value, prior, amaf_visits, amaf_value."""

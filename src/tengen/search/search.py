@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import contextlib
+import operator
+import warnings
 from collections.abc import Generator
 from typing import Any
 
@@ -11,8 +13,8 @@ import numpy as np
 from tengen._core import Game
 from tengen._core import tree as _core
 from tengen.search.config import SearchConfig
-from tengen.search.costs import as_maximised
-from tengen.search.domain import Domain
+from tengen.search.domain import Domain, End
+from tengen.search.evaluator import Evaluator
 from tengen.search.go_views import GoViews
 from tengen.search.restriction import Restriction
 from tengen.search.result import Move, PlayoutMove, Result
@@ -30,7 +32,12 @@ class Search(GoViews):
     """
 
     def __init__(
-        self, domain: Game | Domain[Any, Any], config: SearchConfig | None = None, *, state: Any = None
+        self,
+        domain: Game | Domain[Any, Any],
+        config: SearchConfig | None = None,
+        *,
+        state: Any = None,
+        evaluator: Evaluator | None = None,
     ) -> None:
         self.config = config or SearchConfig()
         self._sign = 1.0
@@ -38,11 +45,12 @@ class Search(GoViews):
         if isinstance(domain, Game):
             self._shape = (domain.height, domain.width)
             self.config = self.config.for_size((domain.width, domain.height))
-            self._core = _core.GoSearch(domain, self.config.to_core())
+            self._core = _core.GoSearch(domain, self.config.to_core(), evaluator)
         elif isinstance(domain, Domain):
-            problem, self._sign = as_maximised(domain)
+            self._sign = -1.0 if domain.minimise else 1.0
+            self.config = _one_thread(self.config)
             start = domain.initial() if state is None else state
-            self._core = _core.PythonSearch(problem, start, self.config.to_core())
+            self._core = _core.PythonSearch(domain, start, self.config.to_core(), _of_arrays(domain, evaluator))
         else:
             raise TypeError(f"a search needs a Game or a Domain, not {type(domain).__name__}")
 
@@ -80,6 +88,8 @@ class Search(GoViews):
         every: float = 0.5,
     ) -> Generator[Result, None, None]:
         """The same, with a Result about every so many seconds while it runs, and the final one last."""
+        if playouts is not None:
+            playouts = _whole(playouts)
         if (playouts is not None and playouts < 0) or (seconds is not None and not seconds >= 0):
             raise ValueError("playouts and seconds cannot be negative")
         if threads is not None and not 1 <= threads <= self.config.thread.threads:
@@ -167,22 +177,23 @@ class Search(GoViews):
 
     def look(self, node: int, path: tuple[Any, ...] = ()) -> TreeNode:
         """A node by its id; ValueError if it is no longer there."""
-        visits, player, group, terminal = self._core.node(node)
+        visits, player, group, terminal, chance = self._core.node(node)
         columns: dict[str, Any] = self._core.moves(node)
         rows = zip(*(columns[name].tolist() for name in ("action", "visits", "value", "prior", "child")), strict=True)
         moves = [
-            TreeMove(None, n, self._sign * value, prior, child, action - _core.FIRST_GROUP)
+            TreeMove(None, n, self._reward(value, n), prior, child, action - _core.FIRST_GROUP)
             if action >= _core.FIRST_GROUP
-            else TreeMove(self._object(action), n, self._sign * value, prior, child)
+            else TreeMove(self._object(action), n, self._reward(value, n), prior, child)
             for action, n, value, prior, child in rows
         ]
-        return TreeNode(node, path, visits, player, group, terminal, moves)
+        return TreeNode(node, path, visits, player, group, terminal, moves, chance)
 
     def explain(self, node: int | None = None) -> dict[str, np.ndarray]:
         """Every number of the selection formula for the moves of a node, by default the root, as columns.
 
         `own_visits` to `effect` are what the formula starts from; `score_X` is the score after its term X, the last one
-        what decides. Values and scores are for the player to move; with costs they are negative costs. Of Go's root
+        what decides. Values and scores are for the player to move, and between 0 and 1 as the formula sees them: the
+        lowest and the highest reward, with costs the other way round. Of Go's root
         `ownership` tells how simulations end at each move's point: 1 Black's, -1 White's.
         """
         columns: dict[str, Any] = self._core.terms(self.root_id if node is None else node)
@@ -236,10 +247,10 @@ class Search(GoViews):
             Move(
                 self._object(int(columns["action"][i])),
                 int(columns["visits"][i]),
-                self._sign * float(columns["value"][i]),
+                self._reward(float(columns["value"][i]), int(columns["visits"][i])),
                 float(columns["prior"][i]),
                 int(columns["amaf_visits"][i]) if amaf else 0,
-                float(columns["amaf_value"][i]) if amaf else 0.0,
+                self._reward(float(columns["amaf_value"][i]), int(columns["amaf_visits"][i])) if amaf else 0.0,
                 *(scores.of(i) if scores else NO_POINTS),
                 *self._move_ownership(int(i)),
             )
@@ -250,11 +261,12 @@ class Search(GoViews):
         visits = int(self._core.root_visits)
         choice = self._core.choice
         best = None if choice < 0 else self._object(choice)
+        line, _ = self._core.variation(100, choice if choice >= 0 else None)
         ownership, ownership_stdev = self._ownership()
         return Result(
             moves,
             best,
-            self.variation(),
+            [self._object(number) for number in line],
             simulations,
             visits,
             seconds,
@@ -266,13 +278,29 @@ class Search(GoViews):
             self.komi_offset,
             *(scores.of_all() if scores else NO_POINTS),
             ownership_stdev,
+            *self._best_end(),
         )
+
+    def _reward(self, value: float, visits: int) -> float:
+        """The reward in the problem's own unit that a value of the tree stands for; 0 without any visit."""
+        if isinstance(self._core, _core.GoSearch):
+            return value
+        lowest, span = self._core.reward_range
+        return self._sign * (lowest + span * value) if visits else 0.0
+
+    def _best_end(self) -> tuple[End | None, bool]:
+        """The best end that any simulation has seen, with its actions, and whether these are all."""
+        found = None if isinstance(self._core, _core.GoSearch) else self._core.best_end
+        if found is None:
+            return None, False
+        reward, actions, whole = found
+        return End(self._sign * reward, actions), whole
 
     def _scores(self, columns: dict[str, Any]) -> RootScores | None:
         """Points of the moves of the root, in the order of its columns."""
         if not isinstance(self._core, _core.GoSearch):
             return None
-        _, player, _, _ = self._core.node(self.root_id)
+        _, player, *_ = self._core.node(self.root_id)
         return RootScores(
             self._core.scores,
             self._core.komi,
@@ -290,6 +318,38 @@ class Search(GoViews):
         if self._counts_moves and isinstance(self._core, _core.GoSearch):
             return _boards(self._core.move_ownership(move), self._shape)
         return None, None
+
+
+class _Observing(Evaluator):
+    """An evaluator of arrays for a Domain that makes arrays of its states."""
+
+    def __init__(self, domain: Domain[Any, Any], evaluator: Evaluator) -> None:
+        self.batch_size, self.background = evaluator.batch_size, evaluator.background
+        self._observe, self._evaluate = domain.observe, evaluator.evaluate
+
+    def evaluate(self, batch: Any) -> tuple[np.ndarray, np.ndarray | None]:
+        return self._evaluate(np.stack([self._observe(state) for state in batch]))
+
+
+def _of_arrays(domain: Domain[Any, Any], evaluator: Evaluator | None) -> Evaluator | None:
+    if evaluator is None or type(domain).observe is Domain.observe:
+        return evaluator
+    return _Observing(domain, evaluator)
+
+
+def _whole(playouts: int) -> int:
+    try:
+        return operator.index(playouts)
+    except TypeError:
+        raise ValueError(f"playouts={playouts!r} is not a whole number") from None
+
+
+def _one_thread(config: SearchConfig) -> SearchConfig:
+    """Python runs one thread at a time: more of them only wait for each other, and are slower than one."""
+    if config.thread.threads == 1:
+        return config
+    warnings.warn(f"thread.threads={config.thread.threads}: a Domain in Python is searched by one thread", stacklevel=3)
+    return config.with_values({"thread.threads": 1})
 
 
 def _boards(columns: tuple[Any, ...], shape: tuple[int, int]) -> tuple[np.ndarray | None, np.ndarray | None]:

@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from tengen.notebook import tree_html
+
 if TYPE_CHECKING:
     from tengen.search.search import Search
 
@@ -25,6 +27,7 @@ class TreeNode:
     group: bool
     terminal: bool
     moves: list[TreeMove]
+    chance: bool = False  # chance moves here; values are those of player 0
 
 
 @dataclass(frozen=True)
@@ -45,6 +48,9 @@ class TreeView:
     def __init__(self, search: Search) -> None:
         self._search = search
 
+    def _repr_html_(self) -> str:
+        return tree_html(self)
+
     @property
     def root(self) -> TreeNode:
         """The root."""
@@ -54,8 +60,14 @@ class TreeView:
         """The node behind an action, if it was made."""
         for move in node.moves:
             if move.group is None and move.action == action and move.child:
-                return self._search.look(move.child, (*node.path, action))
+                return self.below(node, move)
         return None
+
+    def below(self, node: TreeNode, move: TreeMove) -> TreeNode | None:
+        """The node behind a move or a group of a node, if it was made."""
+        if not move.child:
+            return None
+        return self._search.look(move.child, node.path if move.group is not None else (*node.path, move.action))
 
     def walk(self, *, min_visits: int = 1, max_depth: int | None = None) -> Iterator[TreeNode]:
         """All nodes with at least so many visits, parents before children, most visited first."""

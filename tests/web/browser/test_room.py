@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, expect
 
+from tengen.go.size import point_name
 from tests.web.browser.server import GAMES, Server
 from tests.web.browser.visitor import PHONE, Visitor
 
@@ -105,7 +106,7 @@ def test_a_board_that_is_not_square(visit: Callable[..., Visitor], size: str, st
     page.get_by_role("button", name="Other", exact=True).click()
     page.get_by_label("Lines").fill(size)
     expect(visitor.goban.locator(".grid line")).to_have_count(width + height)
-    corner = f"{'ABCDEFGHJKLMNOPQRST'[width - 1]}{height}"
+    corner = point_name(width - 1, 0, (width, height))
     visitor.click(corner)
     page.wait_for_url("**/board/*")
     expect(visitor.heading).to_have_text("White to move")

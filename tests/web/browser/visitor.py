@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
+from tengen.go.size import COLUMNS
 from tests.patience import patience
 from tests.web.helpers import wait_for
 
-_LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 DESK = {"width": 1280, "height": 860}
 PHONE = {"width": 390, "height": 844}
 _ROWS = "[...svg.querySelectorAll('.grid line')].filter((l) => l.getAttribute('y1') === l.getAttribute('y2')).length"
@@ -97,7 +97,7 @@ class Visitor:
         )
         box = self.goban.bounding_box()
         assert box is not None
-        column, row = _LETTERS.index(vertex[0]), rows - int(vertex[1:])
+        column, row = COLUMNS.index(vertex[0]), rows - int(vertex[1:])
         return (margin + 100 * column) / width * box["width"], (margin + 100 * row) / height * box["height"]
 
     def click(self, vertex: str) -> None:
@@ -123,7 +123,7 @@ class Visitor:
             return [...svg.querySelectorAll('.stones circle')].map((c) => [(c.getAttribute('cx') - margin) / 100,
               rows - (c.getAttribute('cy') - margin) / 100, c.classList.contains('black') ? 'black' : 'white']); }}"""
         )
-        return {f"{_LETTERS[round(x)]}{round(y)}": color for x, y, color in circles}
+        return {f"{COLUMNS[round(x)]}{round(y)}": color for x, y, color in circles}
 
     def expect_stones(self, expected: dict[str, str]) -> None:
         """Wait until these stones are in sight and no others."""

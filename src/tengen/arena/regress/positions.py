@@ -9,8 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from tengen.arena.regress.claims import MoveClaim, read_claim
-from tengen.arena.regress.values import LETTERS, PositionError, Value, plain, read_value, read_vertex, same_value
+from tengen.arena.regress.values import PositionError, Value, plain, read_value, read_vertex, same_value
 from tengen.go import Board, Game, Rules
+from tengen.go.color import SIDES, is_color, parse_color
+from tengen.go.size import point_at, point_name
 
 _ROW = re.compile(r"[.XO\s]+")
 _SETTING = re.compile(r"(to_move|komi|rules|last|moves)\s+(.*)")
@@ -96,7 +98,7 @@ class Position:
             if self.last is None:
                 board = Board.from_text(self._text(rows), to_move=self.to_move)
             else:
-                x, y = LETTERS.index(self.last[0]), self.size - int(self.last[1:])
+                x, y = point_at(self.last, self.size)
                 color = {"X": "black", "O": "white"}.get(rows[y][x])
                 if color is None:
                     raise ValueError(f"there is no stone at {self.last}, said to be the last move")
@@ -115,10 +117,7 @@ class Position:
     def stones(self, symbol: str) -> list[str]:
         """The points of the diagram with this symbol, the stone `last` left out."""
         points = (
-            f"{LETTERS[x]}{self.size - y}"
-            for y, row in enumerate(self.rows)
-            for x, at in enumerate(row)
-            if at == symbol
+            point_name(x, y, self.size) for y, row in enumerate(self.rows) for x, at in enumerate(row) if at == symbol
         )
         return [point for point in points if point != self.last]
 
@@ -217,8 +216,8 @@ def _read_line(position: Position, line: str, where: str) -> None:
             position.komi = _komi(words[0], where)
         elif setting[1] == "rules":
             position.rules = _rules(words[0].lower(), where)
-        elif words[0].lower() in ("black", "white"):
-            position.to_move = words[0].lower()
+        elif is_color(words[0]):
+            position.to_move = SIDES[parse_color(words[0])]
         else:
             raise PositionError(f"{where}: to_move takes black or white, not {words[0]!r}")
         return

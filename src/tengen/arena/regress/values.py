@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from typing import Any
 
+from tengen.go.size import point_at
+
 Pair = tuple[str, str]
 Value = bool | int | str | None | list[str] | list[Pair]
 
-LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 _VERTEX = re.compile(r"[A-HJ-Z][1-9][0-9]?", re.IGNORECASE)
 _WORDS: dict[str, bool | None] = {"true": True, "false": False, "none": None}
 
@@ -28,7 +29,8 @@ def plain(value: Any) -> Any:
 
 def board_order(vertex: str, size: int) -> tuple[int, int]:
     """Sorts points row by row from the top."""
-    return size - int(vertex[1:]), LETTERS.index(vertex[0])
+    x, y = point_at(vertex, size)
+    return y, x
 
 
 def same_value(got: Any, expected: Value, size: int) -> bool:
@@ -47,7 +49,8 @@ def read_vertex(word: str, size: int, where: str) -> str:
     if not _VERTEX.fullmatch(word):
         raise PositionError(f"{where}: {word!r} is not a vertex such as D4")
     vertex = word.upper()
-    if LETTERS.index(vertex[0]) >= size or int(vertex[1:]) > size:
+    x, y = point_at(vertex, size)
+    if x >= size or y < 0:
         raise PositionError(f"{where}: {vertex} is not on a board of {size}x{size}")
     return vertex
 

@@ -11,10 +11,11 @@ from typing import Any
 from sgfmill import sgf_grammar
 
 from tengen._core import Color
+from tengen.go.color import ColorLike, parse_color
 from tengen.go.sgf import grammar
 from tengen.go.sgf.grammar import Node, SgfError
 from tengen.go.sgf.text import Source, choose_codec, label
-from tengen.go.size import BoardSize, point_name, sides, size_text
+from tengen.go.size import BoardSize, Vertex, point_name, sides, size_text
 
 Path = tuple[int, ...]
 At = int | Path
@@ -35,14 +36,6 @@ def vertices(size: BoardSize) -> dict[bytes, str]:
 def points(size: BoardSize) -> dict[str, bytes]:
     """Vertices to SGF points; a pass is written [] as in FF[4]."""
     return {vertex: point for point, vertex in vertices(size).items() if vertex != "pass"} | {"pass": b""}
-
-
-def _color(value: Color | str) -> Color:
-    if isinstance(value, Color):
-        return value
-    if value[:1].upper() not in COLORS:
-        raise ValueError(f"{value!r} is not a colour: B or W")
-    return COLORS[value[:1].upper()]
 
 
 def move_names(node: Node, white_first: bool) -> list[str]:
@@ -186,7 +179,7 @@ class Tree(ABC):
         """Sets the comment of a node; "" removes it."""
         self.set(at, "C", text or None)
 
-    def add_move(self, at: At, color: Color | str, vertex: str) -> Path:
+    def add_move(self, at: At, color: ColorLike, vertex: Vertex) -> Path:
         """Adds a move after a place, as the last variation there, and returns its path.
 
         If that move is there already its path is returned and nothing changes. The rules are not asked: see
@@ -195,7 +188,7 @@ class Tree(ABC):
         point = points(self._size).get("pass" if vertex.lower() == "pass" else vertex.upper())
         if point is None:
             raise ValueError(f"{vertex!r} is not a point of a {size_text(self._size)} board")
-        path, name = self.path(at), LETTERS[_color(color)]
+        path, name = self.path(at), LETTERS[parse_color(color)]
         parent = self.node(path)
         table = vertices(self._size)
         for index, child in enumerate(parent.children):

@@ -23,9 +23,11 @@ class Cohort:
 
     @property
     def people(self) -> tuple[str, ...]:
+        """Their names, in the order of the genotypes."""
         return self.genotypes.people
 
     def sizes(self) -> dict[str, int]:
+        """How many people each class has."""
         found = np.bincount(self.classes, minlength=len(self.names))
         return {name: int(count) for name, count in zip(self.names, found, strict=True)}
 
@@ -34,9 +36,11 @@ class Cohort:
         return {person: self.names[c] for person, c in zip(self.people, self.classes, strict=True)}
 
     def take_people(self, which: Index) -> Cohort:
+        """Some of the people, by their places."""
         return Cohort(self.genotypes.take_people(which), self.classes[which], self.names)
 
     def take_snps(self, which: Index) -> Cohort:
+        """Some of the SNPs, by their places."""
         return Cohort(self.genotypes.take_snps(which), self.classes, self.names)
 
 

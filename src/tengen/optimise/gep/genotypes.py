@@ -47,6 +47,7 @@ class Snps:
         return len(self.ids)
 
     def take(self, which: Index) -> Snps:
+        """Some of them, by their places."""
         return Snps(
             self.ids[which],
             self.chromosomes[which],
@@ -112,11 +113,13 @@ class Genotypes:
 
     @staticmethod
     def of_packed(people: Sequence[str], snps: Snps, packed: NDArray[np.uint8]) -> Genotypes:
+        """Genotypes in memory, four calls to a byte."""
         count = len(people)
         return Genotypes(people, snps, lambda which: unpack(packed[which], count))
 
     @staticmethod
     def of_calls(people: Sequence[str], snps: Snps, calls: Calls) -> Genotypes:
+        """Genotypes in memory, a row of calls for each SNP."""
         return Genotypes.of_packed(people, snps, pack(calls))
 
     @staticmethod
@@ -172,10 +175,12 @@ class Genotypes:
                 yield self.people[place], row
 
     def take_snps(self, which: Index) -> Genotypes:
+        """Some of the SNPs, by their places; nothing is read for it."""
         rows = which if self._rows is None else self._rows[which]
         return Genotypes(self.people, self.snps.take(which), self._read, rows=rows, columns=self._columns)
 
     def take_people(self, which: Index) -> Genotypes:
+        """Some of the people, by their places; nothing is read for it."""
         columns = which if self._columns is None else self._columns[which]
         people = [self.people[i] for i in which]
         return Genotypes(people, self.snps, self._read, rows=self._rows, columns=columns)

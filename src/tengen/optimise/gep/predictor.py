@@ -52,6 +52,7 @@ class Predictor:
 
     @staticmethod
     def learn(cohort: Cohort, places: Index, *, smoothing: str, amount: float, missing: str) -> Predictor:
+        """From how often people of each class have each genotype at these SNPs of the cohort."""
         part = cohort.take_snps(places)
         snps = part.genotypes.snps
         ids, counted, other = (tuple(map(str, column)) for column in (snps.ids, snps.counted, snps.other))
@@ -97,6 +98,7 @@ class Predictor:
         return calls, lacking
 
     def to_json(self) -> dict[str, Any]:
+        """As plain values, without classes and settings, which a result file has once for all models."""
         return {
             "snps": list(self.snps),
             "counted": list(self.counted),
@@ -106,6 +108,7 @@ class Predictor:
 
     @staticmethod
     def from_json(model: Mapping[str, Any], classes: list[str], setting: Mapping[str, Any]) -> Predictor:
+        """From these values, with the classes and settings of the file."""
         return Predictor(
             tuple(model["snps"]),
             tuple(model["counted"]),

@@ -23,13 +23,20 @@ class FoundModel(Protocol):
     """A model: ranks of its candidates, and when it was found."""
 
     @property
-    def model(self) -> list[int]: ...
+    def model(self) -> list[int]:
+        """Ranks of its candidates."""
+
     @property
-    def value(self) -> int: ...  # people placed rightly, summed over the draws
+    def value(self) -> int:
+        """People placed rightly, summed over the draws."""
+
     @property
-    def evaluations(self) -> float: ...
+    def evaluations(self) -> float:
+        """Models that were valued until it was found."""
+
     @property
-    def seconds(self) -> float: ...
+    def seconds(self) -> float:
+        """That the search had run then."""
 
 
 class Solver(Protocol):
@@ -52,13 +59,20 @@ class Solver(Protocol):
         """Take up a model of an earlier run."""
 
     @property
-    def evaluations(self) -> float: ...
+    def evaluations(self) -> float:
+        """Models that were valued so far."""
+
     @property
-    def seconds(self) -> float: ...
+    def seconds(self) -> float:
+        """That it has run."""
+
     @property
-    def finished(self) -> bool: ...
+    def finished(self) -> bool:
+        """Whether nothing is left to be searched."""
+
     @property
-    def tuned(self) -> str: ...
+    def tuned(self) -> str:
+        """The settings that it has chosen itself, in words; empty if there are none."""
 
 
 # A task, the size of models, and keywords: seed, best (models kept), horizon (evaluations to expect), own settings.

@@ -46,6 +46,7 @@ class Task:
     sets: list[Index] = field(repr=False)
 
     def problem(self, size: int) -> core.Problem:
+        """What the core searches for models of this size."""
         return core.Problem(self.classifier, self.scores.tolist(), size)
 
     def accuracy(self, value: float) -> float:
@@ -53,6 +54,7 @@ class Task:
         return 100 * value / (self.classifier.classified * self.classifier.draws)
 
     def snp_names(self, model: list[int]) -> list[str]:
+        """Of a model, which names candidates by their rank."""
         return [str(name) for name in self.cohort.genotypes.snps.ids[self.candidates[model]]]
 
 

@@ -32,6 +32,7 @@ class Instance:
 
     @property
     def area(self) -> int:
+        """Of all rectangles together."""
         return sum(w * h for w, h in self.rectangles)
 
     def problem(self) -> _core.Problem:
@@ -89,6 +90,7 @@ class Packing:
 
     @property
     def height(self) -> int:
+        """Of the strip in use."""
         return max((place.y + place.height for place in self.placements), default=0)
 
     @property

@@ -111,6 +111,7 @@ class Solution:
 
     @property
     def height(self) -> int:
+        """Of its packing."""
         return self.packing.height
 
 

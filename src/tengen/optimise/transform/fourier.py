@@ -41,14 +41,17 @@ class Transform:
 
     @property
     def plan(self) -> str:
+        """The plan as text."""
         return self._executor.plan
 
     @property
     def n(self) -> int:
+        """The size of the transform."""
         return self._executor.size
 
     @property
     def threads(self) -> int:
+        """That it runs on."""
         return self._executor.threads
 
     def __repr__(self) -> str:

@@ -41,6 +41,7 @@ class Entry:
 
     @property
     def key(self) -> tuple[int, int, str]:
+        """What there is one plan for: size, threads, instructions."""
         return self.n, self.threads, self.instructions
 
 

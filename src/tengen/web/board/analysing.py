@@ -3,64 +3,80 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
 from typing import Any
 
+from tengen.go.color import SIDES
 from tengen.search.presets import preset_names
-from tengen.search.search import Result
+from tengen.search.result import Result
+from tengen.web.board.core import Core
+from tengen.web.board.engines import Engines
 from tengen.web.board.errors import BoardError
-from tengen.web.board.looking import Looking
+from tengen.web.board.place import Place
 from tengen.web.board.players import PlayerSpec
+from tengen.web.board.playing import Playing
+from tengen.web.board.searcher import Token
 from tengen.web.board.values import snapshot
-from tengen.web.board.view import SIDES
+from tengen.web.board.work import Job
+
+Spot = tuple[int, int]
+_NOWHERE: Spot = (-1, 0)
 
 
-class Analysing(Looking):
-    """The actions of analysis."""
+class Analysing:
+    """A search of the position in sight, for as long as it is wanted."""
 
-    _exhausted: int | None = None  # the node whose analysis has ended by itself
+    def __init__(self, core: Core, place: Place, engines: Engines, playing: Playing) -> None:
+        self._core = core
+        self._place = place
+        self._engines = engines
+        self._playing = playing
+        self.on = False
+        self.reset()
+
+    def reset(self) -> None:
+        """Another record is there."""
+        self._snapshot: dict[str, Any] | None = None
+        self._of = _NOWHERE  # the spot of that snapshot
+        self._exhausted = _NOWHERE  # the spot whose analysis has ended by itself
 
     def start_analysis(self, preset: str | None = None) -> None:
         """Search the position at the cursor until it is stopped; snapshots are published while it runs."""
-        if preset is not None and preset not in preset_names():
-            raise BoardError(f"No preset is called {preset[:40]!r}; there are {', '.join(preset_names())}.")
-        with self._lock:
-            other = preset is not None and preset != self.analysis_preset
-            if self._analysing and not other:
+        if preset is not None:
+            checked_preset(preset)
+        with self._core.lock:
+            other = preset is not None and preset != self._engines.preset
+            if self.on and not other:
                 return
             if preset is not None:
-                self.analysis_preset = preset
-            self._analysing, self._exhausted = True, None
-            if self.state != "thinking":
-                self._cancel()
-            self._changed()
+                self._engines.preset = preset
+            self.on, self._exhausted = True, _NOWHERE
+            self._playing.cancel_unless_thinking()
+            self._core.happened()
 
     def stop_analysis(self) -> None:
         """No more searches; the last snapshot stays."""
-        with self._lock:
-            if self._analysing:
-                self._analysing = False
-                if self.state != "thinking":
-                    self._cancel()
-                self._changed()
+        with self._core.lock:
+            if self.on:
+                self.on = False
+                self._playing.cancel_unless_thinking()
+                self._core.happened()
 
     def analysis(self) -> dict[str, Any] | None:
         """The last snapshot, if it is of the position at the cursor."""
-        with self._lock:
-            found = self._snapshot
-            return found if found is not None and found["node"] == self.cursor else None
+        with self._core.lock:
+            return self._snapshot if self._of == self._place.spot else None
 
     def curve(self) -> list[dict[str, Any]]:
         """Black's win rate and lead along the line through the cursor, as far as they are known."""
-        with self._lock:
-            line = self.tree.line(self.tree.end_of(self.cursor))
+        with self._core.lock:
+            tree = self._place.tree
             points = []
-            for node in line:
-                value, move = self.values.get(node), self.tree.move(node)
+            for node in tree.line(tree.end_of(self._place.cursor)):
+                value, move = self._place.values.get(node), tree.move(node)
                 points.append(
                     {
                         "node": node,
-                        "number": self.tree.entry(node).moves,
+                        "number": tree.entry(node).moves,
                         "color": SIDES[move[0]] if move else None,
                         "move": move[1] if move else None,
                         "black_win_rate": None if value is None else value.win_rate,
@@ -70,17 +86,23 @@ class Analysing(Looking):
                 )
             return points
 
-    def _wants_analysis(self) -> bool:
-        return self._analysing and self._exhausted != self.cursor and not self.tree.game(self.cursor).over
+    # --- at work -----------------------------------------------------------------------------------------------------
 
-    def _analysis_job(self) -> Callable[[], None]:
-        node = self.cursor
-        game = self.tree.game(node).copy()
-        token = self._new_token()
-        player = PlayerSpec("engine", self.analysis_preset)
+    @property
+    def wanted(self) -> bool:
+        """There is something to search. Within the lock."""
+        return self.on and self._exhausted != self._place.spot and not self._place.game.over
+
+    def job(self) -> Job:
+        """The search; it ends when its token is cancelled, or by itself."""
+        spot, node = self._place.spot, self._place.cursor
+        game = self._place.game.copy()
+        token = self._engines.new_token()
+        player = PlayerSpec("engine", self._engines.preset)
+        every = self._core.settings.snapshot
 
         def run() -> None:
-            searcher = self._searcher("analysis", player)
+            searcher = self._engines.searcher("analysis", player)
             with searcher.working(token, player) as engine:
                 engine.set_game(game)
                 last = 0.0
@@ -89,27 +111,33 @@ class Analysing(Looking):
                     nonlocal last
                     if token.cancelled:
                         engine.interrupt()
-                    elif time.monotonic() - last >= self.settings.snapshot and result.visits:
+                    elif time.monotonic() - last >= every and result.visits:
                         last = time.monotonic()
-                        self._analysed(node, result, snapshot(node, game, result, engine.search))
+                        self._found(token, spot, result, snapshot(node, game, result, engine.search))
 
-                result = engine.analyze(on_report=report, every=self.settings.snapshot)
+                result = engine.analyze(on_report=report, every=every)
                 if not token.cancelled and result.visits:
-                    self._analysed(node, result, snapshot(node, game, result, engine.search))
-            with self._lock:
+                    self._found(token, spot, result, snapshot(node, game, result, engine.search))
+            with self._core.lock:
                 if not token.cancelled and not searcher.dropped:
-                    self._exhausted = node  # the tree is full, or the position is solved
+                    self._exhausted = spot  # the tree is full, or the position is solved
 
         return run
 
-    def _analysed(self, node: int, result: Result, found: dict[str, Any]) -> None:
+    def _found(self, token: Token, spot: Spot, result: Result, found: dict[str, Any]) -> None:
         """A snapshot; after a tree was dropped for its memory those with more visits stay in sight."""
-        with self._lock:
-            known = self._snapshot
-            if node != self.cursor or (
-                known is not None and known["node"] == node and known["visits"] > found["visits"] and self._analysing
-            ):
+        with self._core.lock:
+            if token.cancelled or spot != self._place.spot:
                 return
-            self._learn(node, result)
-            self._snapshot = found
-            self._events.publish("analysis", found)
+            known = self._snapshot
+            if known is not None and self._of == spot and known["visits"] > found["visits"] and self.on:
+                return
+            self._place.learn(self._place.cursor, result)
+            self._snapshot, self._of = found, spot
+            self._core.publish("analysis", found)
+
+
+def checked_preset(name: str) -> None:
+    """BoardError if there is no preset of that name."""
+    if name not in preset_names():
+        raise BoardError(f"No preset is called {name[:40]!r}; there are {', '.join(preset_names())}.")

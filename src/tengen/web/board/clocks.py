@@ -7,8 +7,9 @@ import time
 
 from tengen.engine.time_control import SideClock, TimeControl, parse_time_control
 from tengen.go import Color
+from tengen.go.color import SIDES
 from tengen.web.board.errors import board_errors
-from tengen.web.board.view import SIDES, ClockView
+from tengen.web.board.view import ClockView
 
 
 class Clocks:

@@ -2,42 +2,51 @@
 
 from __future__ import annotations
 
-from tengen.search.search import Result
-from tengen.web.board.base import BoardBase
+from typing import Any
+
+from tengen.web.board.core import Core
 from tengen.web.board.players import PlayerSpec
 from tengen.web.board.searcher import Searcher, Token
-from tengen.web.board.values import value_of
 
 
-class WithEngines(BoardBase):
-    """One engine a role, made when it is needed; one piece of work at a time."""
+class Engines:
+    """One engine a role, made when it is needed; one piece of work at a time, which later actions cancel."""
 
-    def _drop_work(self) -> None:
-        """What is under way has become useless."""
-        self._cancel()
-        self._hint_wanted = False
-        self._hint = None
+    def __init__(self, core: Core) -> None:
+        self._core = core
+        self._searchers: dict[str, Searcher] = {}
+        self._token = Token()  # of the work under way
+        self.preset = "tengen"  # of the engine that analyses and gives hints
+        self.hint_wanted = False
+        self.hint: dict[str, Any] | None = None  # of the position in sight
 
-    def _cancel(self) -> None:
+    def cancel(self) -> None:
         """End the work under way."""
         self._token.cancel()
         for searcher in self._searchers.values():
             searcher.interrupt()
 
-    def _new_token(self) -> Token:
+    def drop(self) -> None:
+        """What is under way has become useless, and so has what was found."""
+        self.cancel()
+        self.hint_wanted = False
+        self.hint = None
+
+    def new_token(self) -> Token:
+        """Of the next piece of work."""
         self._token = Token()
         return self._token
 
-    def _searcher(self, role: str, player: PlayerSpec) -> Searcher:
+    def searcher(self, role: str, player: PlayerSpec) -> Searcher:
         """The engine of a role, to be configured within its work."""
-        with self._lock:
+        with self._core.lock:
             if role not in self._searchers:
-                self._searchers[role] = Searcher(self.pool, self.id, player.settings(self.pool.config(player.preset)))
+                pool = self._core.pool
+                settings = player.settings(pool.config(player.preset))
+                self._searchers[role] = Searcher(pool, self._core.id, settings)
             return self._searchers[role]
 
-    def _learn(self, node: int, result: Result) -> None:
-        """Keep what a search says of a position if it has searched longer than what is known."""
-        if node in self.tree:
-            value = value_of(self.tree.game(node), result)
-            if value is not None and (node not in self.values or value.visits >= self.values[node].visits):
-                self.values[node] = value
+    def close(self) -> None:
+        """When no work is under way any more."""
+        for searcher in self._searchers.values():
+            searcher.close()

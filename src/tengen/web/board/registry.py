@@ -8,7 +8,6 @@ import time
 from dataclasses import dataclass
 
 from tengen.go.size import as_size
-from tengen.web.board.base import BoardBase
 from tengen.web.board.errors import BoardError, NotHere
 from tengen.web.board.saved import restore, state_of
 from tengen.web.board.saved_review import move_of
@@ -87,7 +86,7 @@ class BoardRegistry:
         with self._lock:
             self._require_open()
             if (board := self._boards.get(id)) is None and self._store.load(id) is not None:
-                fresh.created, fresh.changed, fresh.save = row.created, row.changed, self._save
+                fresh.core.created, fresh.core.changed, fresh.save = row.created, row.changed, self._save
                 board = self._boards[id] = fresh
         if board is not fresh:
             fresh.close()
@@ -129,11 +128,12 @@ class BoardRegistry:
         if self._ended.is_set():
             raise BoardError("The server is stopping.")
 
-    def _save(self, board: BoardBase) -> None:
-        sgf = board.tree.record.to_bytes() if board.record_changed else None
-        judged, kept = [move_of(move) for _, move in board.reviewed[board.review_kept :]], board.review_kept
-        self._store.save(board.id, board.title, board.created, board.changed, state_of(board), sgf, judged, after=kept)
-        board.record_changed, board.review_kept = False, kept + len(judged)
+    def _save(self, board: BoardSession) -> None:
+        core, place, reviewing = board.core, board.place, board.reviewing
+        sgf = place.tree.record.to_bytes() if place.changed else None
+        judged, kept = [move_of(move) for _, move in reviewing.moves[reviewing.kept :]], reviewing.kept
+        self._store.save(core.id, core.title, core.created, core.changed, state_of(board), sgf, judged, after=kept)
+        place.changed, reviewing.kept = False, kept + len(judged)
 
     def _tick(self) -> None:
         next_try = 0.0
@@ -146,14 +146,14 @@ class BoardRegistry:
             for board in boards:
                 board.tick()
                 if again:
-                    board.keep_again()
-                if board.resting and time.time() - board.changed > _IDLE:
+                    board.core.keep_again()
+                if board.resting and time.time() - board.core.changed > _IDLE:
                     self._put_away(board)
             self.pool.tend()
 
     def _put_away(self, board: BoardSession) -> None:
         with self._lock:
-            if board.resting and board.kept and self._boards.get(board.id) is board:
+            if board.resting and board.core.kept and self._boards.get(board.id) is board:
                 del self._boards[board.id]
                 board.close()
 

@@ -8,20 +8,22 @@ from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
+from tengen.go.color import SIDES, parse_color
 from tengen.go.sgf import Record
 from tengen.review import Evaluation, MoveReview, Step, steps_of
 from tengen.review.evaluation import Candidate
-from tengen.web.board.base import BoardBase
-from tengen.web.board.view import COLORS, SIDES, ReviewView
+from tengen.web.board.place import Place
+from tengen.web.board.reviewing import Reviewing
+from tengen.web.board.view import ReviewView
 
 
-def review_of(board: BoardBase, place: Mapping[int, int]) -> dict[str, Any] | None:
+def review_of(reviewing: Reviewing, index: Mapping[int, int]) -> dict[str, Any] | None:
     """What all its moves share; None without a review, or if its line is no longer there."""
-    view = board.review_view
-    if view is None or not all(node in place for node in board.review_line):
+    view = reviewing.view
+    if view is None or not all(node in index for node in reviewing.line):
         return None
-    end, playouts, preset = board.review_of
-    return {"end": place[end], "playouts": playouts, "preset": preset, **asdict(view)}
+    end, playouts, preset = reviewing.of
+    return {"end": index[end], "playouts": playouts, "preset": preset, **asdict(view)}
 
 
 def move_of(move: MoveReview) -> str:
@@ -40,15 +42,15 @@ def move_of(move: MoveReview) -> str:
 _PLAIN = ("best", "best_win_rate", "best_score", "line", "loss", "points", "confirmed")
 
 
-def restore_review(board: BoardBase, kept: Mapping[str, Any] | None, moves: Sequence[str]) -> None:
+def restore_review(reviewing: Reviewing, place: Place, kept: Mapping[str, Any] | None, moves: Sequence[str]) -> None:
     """Put a review back on a board whose record is there; what is damaged of it, or no longer in the record, goes."""
     with contextlib.suppress(ValueError, KeyError, TypeError, IndexError, AttributeError):
         if kept is not None:
-            _restore(board, kept, moves)
+            _restore(reviewing, place, kept, moves)
 
 
-def _restore(board: BoardBase, kept: Mapping[str, Any], moves: Sequence[str]) -> None:
-    tree = board.tree
+def _restore(reviewing: Reviewing, place: Place, kept: Mapping[str, Any], moves: Sequence[str]) -> None:
+    tree = place.tree
     end = tree.in_file_order()[kept["end"]]
     line, reviewed = tree.line(end), []
     record = Record.from_bytes(tree.record.to_bytes(), strict=False)
@@ -61,9 +63,8 @@ def _restore(board: BoardBase, kept: Mapping[str, Any], moves: Sequence[str]) ->
         reviewed.append((line[len(step.path)], _judged(step, judged)))
     running = kept["state"] == "running"
     state, message = ("stopped", "The server was stopped.") if running else (kept["state"], kept["message"])
-    board.review_view = ReviewView(state, len(reviewed), kept["total"], message)
-    board.review_line, board.review_of = line, (end, kept["playouts"], kept["preset"])
-    board.reviewed, board.review_kept = reviewed, len(reviewed)
+    view = ReviewView(state, len(reviewed), kept["total"], message)
+    reviewing.restore(view, reviewed, line, (end, kept["playouts"], kept["preset"]))
 
 
 def _judged(step: Step, kept: Mapping[str, Any]) -> MoveReview:
@@ -78,5 +79,5 @@ def _kept(place: Evaluation) -> dict[str, Any]:
 def _evaluation(kept: Mapping[str, Any]) -> Evaluation:
     candidates = tuple(Candidate(**each) for each in kept["candidates"])
     return Evaluation(
-        **{**kept, "to_move": COLORS[kept["to_move"]], "line": tuple(kept["line"]), "candidates": candidates}
+        **{**kept, "to_move": parse_color(kept["to_move"]), "line": tuple(kept["line"]), "candidates": candidates}
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 
 from tengen.engine.engine import Engine
 from tengen.engine.kept_search import same_game
@@ -80,15 +80,16 @@ class Searcher:
         """From any thread; to be repeated, as an engine that is about to begin does not hear it."""
         self.engine.interrupt()
 
-    @contextmanager
-    def turn(self, search: Search | None, ended: Callable[[], bool]) -> Iterator[int]:
+    def turn(self, search: Search | None, ended: Callable[[], bool]) -> AbstractContextManager[int]:
         """As engines ask for threads."""
         token = self._token
-        stop = search.stop if search is not None else _go_on
-        with self._pool.turn(self._board, stop, lambda: ended() or token.cancelled or self.dropped) as threads:
-            if threads == 0 or token.cancelled or self.dropped:
-                self.engine.interrupt()
-            yield max(1, threads)
+        return _turn(
+            self._pool,
+            self._board,
+            search,
+            lambda: ended() or token.cancelled or self.dropped,
+            self.engine.interrupt,
+        )
 
     def follow(self, game: Game) -> None:
         """Bring the engine to a position; what it knows of the game so far stays if the game only went on."""
@@ -119,10 +120,6 @@ class Searcher:
             self.engine.clear_cache()
 
 
-def _go_on() -> None:
-    """Short work is not stopped."""
-
-
 class ReviewTree:
     """What a review searches with, within the same bounds: a position whose tree is dropped is searched anew."""
 
@@ -144,12 +141,18 @@ class ReviewTree:
         finally:
             self._pool.remove_tree(tree)
 
-    @contextmanager
-    def turn(self, search: Search | None, ended: Callable[[], bool]) -> Iterator[int]:
+    def turn(self, search: Search | None, ended: Callable[[], bool]) -> AbstractContextManager[int]:
         """As engines ask for threads."""
-        token = self._token
-        stop = search.stop if search is not None else _go_on
-        with self._pool.turn(self._board, stop, lambda: ended() or token.cancelled) as threads:
-            if token.cancelled:
-                self.thinker.interrupt()
-            yield max(1, threads)
+        return _turn(self._pool, self._board, search, lambda: ended() or self._token.cancelled, self.thinker.interrupt)
+
+
+@contextmanager
+def _turn(
+    pool: SearchPool, board: str, search: Search | None, over: Callable[[], bool], interrupt: Callable[[], None]
+) -> Iterator[int]:
+    """The threads that the pool gives a search of a board; what nobody wants any more is interrupted."""
+    stop = search.stop if search is not None else lambda: None  # short work is not stopped
+    with pool.turn(board, stop, over) as threads:
+        if threads == 0 or over():
+            interrupt()
+        yield max(1, threads)

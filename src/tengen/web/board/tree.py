@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from tengen.go import Color, Game, IllegalMove
+from tengen.go.color import SIDES
 from tengen.go.sgf import Node, Path, Record
 from tengen.go.sgf.edit import COLORS, vertices
 from tengen.go.size import BoardSize
 from tengen.web.board.errors import BoardError, board_errors
 from tengen.web.board.reading import read_file
-from tengen.web.board.view import SIDES, NodeView
+from tengen.web.board.view import NodeView
 from tengen.web.settings import WebSettings
 
 _CACHED = 16

@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 
 from tengen.go import Color, Game
+from tengen.go.color import SIDES
 from tengen.search.ranking import line_from, ranked_moves, win_rate
 from tengen.search.search import Result, Search
-from tengen.web.board.view import SIDES
 
 _CANDIDATES = 20
 _VARIATION = 20  # moves

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 
 from pydantic import WithJsonSchema
 
-from tengen.go import Color, Game
+from tengen.go import Game
 from tengen.go.size import BoardSize
 
 #: What clients get: a pair is an array, whose two places need no types of their own.
@@ -17,10 +17,9 @@ ShownSize = Annotated[
         {"anyOf": [{"type": "integer"}, {"type": "array", "items": {"type": "integer"}, "minItems": 2, "maxItems": 2}]}
     ),
 ]
-SIDES = {Color.BLACK: "black", Color.WHITE: "white"}
-COLORS = {name: color for color, name in SIDES.items()}
+#: Marks by their property in SGF.
+MARKS = {"CR": "circle", "SQ": "square", "TR": "triangle", "MA": "cross"}
 _SYMBOLS = ".XO"
-_COLUMNS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 
 
 @dataclass(frozen=True)
@@ -128,11 +127,6 @@ class BoardView:
     def as_dict(self) -> dict[str, Any]:
         """For JSON."""
         return asdict(self)
-
-
-def vertex(row: int, column: int, size: int) -> str:
-    """Of a row from the top and a column from the left."""
-    return f"{_COLUMNS[column]}{size - row}"
 
 
 def rows_of(stones: Any) -> list[str]:

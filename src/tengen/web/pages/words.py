@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from tengen.go.color import SIDES, parse_color
 from tengen.go.size import BoardSize, sides
 
 _WON = re.compile(r"([BW])\+(.*)", re.IGNORECASE)
-_SIDES = {"B": "black", "W": "white"}
 _HOW = {
     "R": "by resignation",
     "RESIGN": "by resignation",
@@ -54,7 +54,7 @@ def outcome(result: str, me: str | None = None, *, over: bool = True) -> str:
     how = _how(won[2].strip())
     if how is None:
         return text
-    side = _SIDES[won[1].upper()]
+    side = SIDES[parse_color(won[1])]
     if me is None:
         who = f"{side.capitalize()} {'won' if over else 'wins'}"
     elif over:

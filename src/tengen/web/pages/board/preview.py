@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from tengen.go import Game
+from tengen.go.color import SIDES
 from tengen.go.size import BoardSize
-from tengen.web.board.view import SIDES, rows_of
+from tengen.web.board.view import rows_of
 from tengen.web.pages.words import by
 
 _BEGIN = {

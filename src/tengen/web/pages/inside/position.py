@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from tengen.go import Game
+from tengen.go.color import SIDES
 from tengen.go.size import BoardSize
 from tengen.web.board.errors import board_errors
-from tengen.web.board.view import SIDES, rows_of
+from tengen.web.board.view import rows_of
 from tengen.web.pages.words import by, times
 
 # A fight in which a stone has just been put in atari: every layer has something to say.
