@@ -1,8 +1,8 @@
 """Writes the stubs of the configuration's classes, which are made when Tengen is imported: src/tengen/config/*.pyi.
 
 Type checkers and editors read them; tests/search/test_config.py compares them with the core's description.
-`python tools/config_stubs.py` writes them anew after a setting has changed. What rules and terms bring along from files of
-their own may be missing until then.
+`python tools/config_stubs.py` writes them anew after a setting has changed. What rules and terms bring along from files
+of their own may be missing until then.
 """
 
 from __future__ import annotations

@@ -50,8 +50,7 @@ def config(
         _add_row(table, setting, setting.key, value, _told(setting, value, sources.get(setting.key)))
         for key, sized in values.items():
             if key.startswith(f"{setting.key}@"):
-                least = key.partition("@")[2]
-                text = f"on boards of {least} lines and more"
+                text = f"on boards of {key.partition('@')[2]} lines and more"
                 _add_row(table, setting, key, sized, f"{text} ({sources[key]})" if key in sources else text)
     Console().print(table)
 
