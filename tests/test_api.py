@@ -123,7 +123,7 @@ def test_help_shows_the_api(module: str) -> None:
         pydoc.help(import_module(module))
     for name, value in public(module):
         if inspect.isclass(value) and value.__module__.startswith("tengen."):
-            assert f"class {name}" in told.getvalue(), name
+            assert f"class {value.__name__}" in told.getvalue(), name  # one may have another name
 
 
 @pytest.mark.parametrize("module", ["tengen", "tengen.go"])

@@ -1,4 +1,4 @@
-// Everything about Go that a search can be told, as plain values; the Python configuration mirrors it key by key.
+// Everything about Go that a search can be told, as plain values and their description.
 #pragma once
 
 #include <string>
@@ -31,6 +31,23 @@ struct GoConfig {
     std::string gamma_text;
     /// The file that gamma.prior names.
     std::string prior_gamma_text;
+
+    template <class Root>
+    static void describe(settings::SchemaOf<Root>& s) {
+        s.group("playout", &GoConfig::playout);
+        s.group("isgo", &GoConfig::isgo);
+        s.group("learning", &GoConfig::learning);
+        s.group("knowledge", &GoConfig::knowledge);
+        s.group("gamma", &GoConfig::gamma);
+        s.group("score", &GoConfig::score);
+        s.group("dynamic_komi", &GoConfig::dynamic_komi);
+        s.group("pruning", &GoConfig::pruning);
+        s.group("groups", &GoConfig::groups);
+        s.group("frisbee", &GoConfig::frisbee);
+    }
 };
+
+/// Throws std::invalid_argument if a value is out of its range.
+void check(const GoConfig& config);
 
 }  // namespace tengen::go

@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <stdexcept>
+#include <string>
 
+#include "core/go/files_read.h"
 #include "core/go/reward/reward.h"
 #include "core/go/score.h"
+#include "core/tree/fit.h"
 
 namespace tengen::go {
 
@@ -98,7 +101,39 @@ void find_owners(const Board& board, std::span<std::int8_t> owner) {
 
 }  // namespace
 
-GoDomain::GoDomain(const Game& game, const GoConfig& config)
+void check(const GoConfig& config) {
+    settings::check(config);
+    if (config.dynamic_komi.low > config.dynamic_komi.high) {
+        throw std::invalid_argument("dynamic_komi.low is " + settings::text_of(config.dynamic_komi.low) +
+                                    ", but has to be no more than dynamic_komi.high, which is " +
+                                    settings::text_of(config.dynamic_komi.high));
+    }
+}
+
+void check(const tree::Config& config, const GoConfig& go) {
+    check(go);
+    tree::check(config, {.players = 2,
+                         .chance = Frisbee(go.frisbee).on(),
+                         .pruning = !Pruner(go.pruning).empty(),
+                         .priors = weighs_moves(go.knowledge),
+                         .action_limit = true,
+                         .aided_rollout = true,
+                         .neighbors = true});
+    const FilesRead reads = files_read(go);
+    if (reads.patterns) {
+        PatternSet::parse(go.pattern_text);
+    }
+    if (reads.gammas) {
+        Gammas::parse(go.gamma_text);
+    }
+    if (reads.prior_gammas) {
+        Gammas::shared(go.prior_gamma_text);
+    }
+}
+
+GoDomain::GoDomain(const Game& game, const GoConfig& config) : GoDomain(game, config, (check(config), Checked{})) {}
+
+GoDomain::GoDomain(const Game& game, const GoConfig& config, Checked /*config*/)
     : komi_(game.komi() + game.handicap_compensation()),
       score_bonus_(config.score.bonus),
       frisbee_(config.frisbee),
@@ -107,9 +142,6 @@ GoDomain::GoDomain(const Game& game, const GoConfig& config)
       knowledge_(std::make_shared<const Knowledge>(config.knowledge, config.pattern_text, config.prior_gamma_text)),
       pruner_(std::make_shared<const Pruner>(config.pruning)),
       grouping_(std::make_shared<const Grouping>(config.groups.kinds)) {
-    if (!(score_bonus_ >= 0 && score_bonus_ <= 1)) {
-        throw std::invalid_argument("score.bonus is a share of the reward, 0 to 1");
-    }
     const Geometry& g = game.board().geometry();
     std::vector<std::vector<tree::Action>> around(g.area());
     for (int i = 0; i < g.area(); ++i) {

@@ -18,6 +18,7 @@
 #include "core/go/prune/pruner.h"
 #include "core/go/reward/dynamic_komi.h"
 #include "core/go/rollout.h"
+#include "core/tree/config.h"
 #include "core/tree/domain.h"
 
 namespace tengen::go {
@@ -67,6 +68,10 @@ private:
     std::array<std::uint64_t, kPath> path_;
     int path_length_ = 0;
 };
+
+/// What the constructors of a domain and of its search would refuse, without either; files have to be filled in
+/// (files_read.h).
+void check(const tree::Config& config, const GoConfig& go);
 
 class GoDomain {
 public:
@@ -135,6 +140,9 @@ public:
     }
 
 private:
+    struct Checked {};
+    GoDomain(const Game& game, const GoConfig& config, Checked config_is_right);
+
     static tree::Action landing(const GoState& state, Point p) {
         return state.board()[p] == Color::empty ? state.action(p) : state.skip_action();
     }

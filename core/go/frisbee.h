@@ -1,28 +1,29 @@
 // Frisbee Go (Althöfer 2015): a stone is thrown at a point and may come down beside it.
 #pragma once
 
-#include <stdexcept>
-
 #include "core/base/random.h"
+#include "core/base/settings.h"
 #include "core/go/board.h"
 
 namespace tengen::go {
 
-/// As plain values; the Python configuration mirrors it key by key.
 struct FrisbeeConfig {
-    /// Chance that a stone lands where it was aimed, otherwise on any of the four points beside it; where it cannot be
-    /// played, the turn is skipped. 1 is ordinary Go.
     double accuracy = 1.0;
+
+    static void describe(settings::Fields<FrisbeeConfig>& f) {
+        f.about("Frisbee Go: stones that may land beside the point they are thrown at.");
+        f("accuracy", &FrisbeeConfig::accuracy,
+          "Chance that a stone lands where it was aimed, otherwise on any of the four points beside it; where it "
+          "cannot "
+          "be played, the turn is skipped; 1 is ordinary Go")
+            .chance()
+            .from("Althöfer 2015");
+    }
 };
 
 class Frisbee {
 public:
-    /// Throws std::invalid_argument if the configuration is wrong.
-    explicit Frisbee(const FrisbeeConfig& config = {}) : accuracy_(config.accuracy) {
-        if (!(accuracy_ >= 0 && accuracy_ <= 1)) {
-            throw std::invalid_argument("frisbee.accuracy is a chance: from 0 to 1");
-        }
-    }
+    explicit Frisbee(const FrisbeeConfig& config = {}) : accuracy_(config.accuracy) {}
 
     bool on() const { return accuracy_ < 1; }
     /// Where a stone comes down, perhaps off the board or on another stone.

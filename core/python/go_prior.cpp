@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
-#include "core/base/names.h"
 #include "core/go/domain.h"
+#include "core/go/prior/rules.h"
 #include "core/python/bind.h"
 
 namespace tengen::python {
@@ -23,13 +23,9 @@ using Owners = std::vector<std::int8_t>;
 using EvidenceByVertex = std::map<std::string, std::pair<double, double>>;
 
 go::PriorConfig config_of(const std::map<std::string, double>& weights) {
-    std::map<std::string, double go::PriorConfig::*> rules;
-    for (const go::prior::Rule& rule : go::prior::kRules) {
-        rules[rule.name] = rule.weight;
-    }
     go::PriorConfig config;
     for (const auto& [name, weight] : weights) {
-        config.*look_up(rules, name, "rule of priors") = weight;
+        go::prior::Rule::get(name, "rule of priors").set_weight(config, weight);
     }
     return config;
 }
@@ -73,8 +69,8 @@ void bind_go_prior(nb::module_& m) {
         "rule_names",
         [] {
             std::vector<std::string> names;
-            for (const go::prior::Rule& rule : go::prior::kRules) {
-                names.emplace_back(rule.name);
+            for (const go::prior::Rule* const rule : go::prior::Rule::all()) {
+                names.push_back(rule->name());
             }
             return names;
         },

@@ -1,163 +1,201 @@
 #include "core/python/search_config.h"
 
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/vector.h>
+
+#include "core/go/files_read.h"
 
 namespace tengen::python {
 
+using namespace nb::literals;
+using settings::Field;
+using settings::Group;
+using settings::Kind;
+using settings::Value;
+
+namespace {
+
+using Schema = settings::SchemaOf<SearchConfig>;
+
+/// A value as messages show it: what cannot be shown is named by its type.
+std::string shown(nb::handle value) {
+    const nb::object text = nb::steal(PyObject_Repr(value.ptr()));
+    Py_ssize_t size = 0;
+    const char* const utf8 = text.is_valid() ? PyUnicode_AsUTF8AndSize(text.ptr(), &size) : nullptr;
+    if (utf8 == nullptr) {
+        PyErr_Clear();
+        return std::string("a ") + Py_TYPE(value.ptr())->tp_name + " that cannot be shown";
+    }
+    return printable(std::string_view(utf8, static_cast<std::size_t>(size)));
+}
+
+/// Whole numbers are those of Python and NumPy, other numbers too; nothing is rounded.
+Value value_of(nb::handle value, const Field& field, const std::string& key) {
+    PyObject* const object = value.ptr();
+    const auto refuse = [&] {
+        PyErr_Clear();
+        field.refuse(key, shown(value));
+    };
+    if (PyBool_Check(object)) {
+        return object == Py_True;
+    }
+    if (PyUnicode_Check(object)) {
+        Py_ssize_t size = 0;
+        const char* const utf8 = PyUnicode_AsUTF8AndSize(object, &size);
+        if (utf8 == nullptr) {
+            refuse();
+        }
+        return std::string(utf8, static_cast<std::size_t>(size));
+    }
+    if (PyIndex_Check(object)) {
+        const nb::object number = nb::steal(PyNumber_Index(object));
+        if (!number.is_valid()) {
+            refuse();
+        }
+        int overflow = 0;
+        const long long exact = PyLong_AsLongLongAndOverflow(number.ptr(), &overflow);
+        if (overflow == 0) {
+            return static_cast<std::int64_t>(exact);
+        }
+        const unsigned long long large = overflow > 0 ? PyLong_AsUnsignedLongLong(number.ptr()) : 0;
+        if (overflow > 0 && PyErr_Occurred() == nullptr) {
+            return static_cast<std::uint64_t>(large);
+        }
+        PyErr_Clear();
+        const double rounded = PyLong_AsDouble(number.ptr());
+        if (field.kind() != Kind::number || PyErr_Occurred() != nullptr) {
+            refuse();
+        }
+        return rounded;
+    }
+    const double number = PyFloat_AsDouble(object);
+    if (PyErr_Occurred() != nullptr) {
+        refuse();
+    }
+    return number;
+}
+
+/// A refusal that shows the value as Python writes it.
+Value checked(nb::handle value, const Field& field, const std::string& key) {
+    const Value given = value_of(value, field, key);
+    return field.checked(key, given);
+}
+
+nb::object object_of(const Value& value) {
+    return std::visit([](const auto& held) { return nb::object(nb::cast(held)); }, value);
+}
+
+nb::dict description_of(const Field& field) {
+    static constexpr const char* kinds[] = {"bool", "int", "int", "float", "str"};
+    nb::dict row;
+    row["name"] = field.name();
+    row["type"] = kinds[static_cast<std::size_t>(field.kind())];
+    row["default"] = object_of(field.usual());
+    row["help"] = field.help();
+    row["unit"] = field.unit();
+    row["source"] = field.source();
+    row["range"] = field.range();
+    const bool bounded = field.kind() == Kind::number || field.kind() == Kind::whole;
+    row["least"] = bounded ? nb::object(nb::cast(field.lowest())) : nb::object(nb::none());
+    row["most"] = bounded ? nb::object(nb::cast(field.highest())) : nb::object(nb::none());
+    row["above"] = field.excludes_lowest();
+    row["numbers"] = nb::cast(field.numbers());
+    row["added"] = field.added();
+    nb::dict names;
+    for (const settings::Name& name : field.names()) {
+        names[name.name.c_str()] = name.help;
+    }
+    row["names"] = names;
+    return row;
+}
+
+template <class Root>
+nb::list describe() {
+    nb::list groups;
+    for (const Group& group : settings::SchemaOf<Root>::instance().groups()) {
+        nb::list fields;
+        for (const Field& field : group.fields) {
+            fields.append(description_of(field));
+        }
+        nb::dict row;
+        row["name"] = group.name;
+        row["about"] = group.about;
+        row["fields"] = fields;
+        groups.append(row);
+    }
+    return groups;
+}
+
+/// The values of a group as the core has them.
+nb::dict checked_group(const std::string& name, const nb::dict& values) {
+    nb::dict made;
+    for (const auto& [key, value] : values) {
+        const std::string full = (name.empty() ? "" : name + '.') + nb::cast<std::string>(key);
+        made[key] = object_of(checked(value, *Schema::instance().at(full).second, full));
+    }
+    return made;
+}
+
+void set_values(SearchConfig& config, const nb::dict& values) {
+    for (const auto& [key, value] : values) {
+        const auto text = nb::cast<std::string>(key);
+        const auto [group, field] = Schema::instance().at(text);
+        field->set(group->at(&config), checked(value, *field, text));
+    }
+}
+
+nb::dict values_of(SearchConfig& config) {
+    nb::dict values;
+    for (const Group& group : Schema::instance().groups()) {
+        for (const Field& field : group.fields) {
+            values[group.key(field).c_str()] = object_of(field.get(group.at(&config)));
+        }
+    }
+    return values;
+}
+
+}  // namespace
+
 void bind_search_config(nb::module_& m) {
-    nb::class_<tree::ExplorationConfig>(m, "ExplorationConfig")
-        .def_rw("formula", &tree::ExplorationConfig::formula)
-        .def_rw("coefficient", &tree::ExplorationConfig::coefficient)
-        .def_rw("first_play_urgency", &tree::ExplorationConfig::first_play_urgency)
-        .def_rw("first_play_value", &tree::ExplorationConfig::first_play_value)
-        .def_rw("ucb2_alpha", &tree::ExplorationConfig::ucb2_alpha)
-        .def_rw("epsilon_c", &tree::ExplorationConfig::epsilon_c)
-        .def_rw("epsilon_d", &tree::ExplorationConfig::epsilon_d)
-        .def_rw("root_noise", &tree::ExplorationConfig::root_noise);
-    nb::class_<tree::RaveConfig>(m, "RaveConfig")
-        .def_rw("schedule", &tree::RaveConfig::schedule)
-        .def_rw("parameter", &tree::RaveConfig::parameter)
-        .def_rw("mix", &tree::RaveConfig::mix)
-        .def_rw("confidence", &tree::RaveConfig::confidence)
-        .def_rw("distance", &tree::RaveConfig::distance)
-        .def_rw("criticality", &tree::RaveConfig::criticality)
-        .def_rw("effectivity", &tree::RaveConfig::effectivity)
-        .def_rw("effectivity_scale", &tree::RaveConfig::effectivity_scale)
-        .def_rw("ownership_of", &tree::RaveConfig::ownership_of)
-        .def_rw("ownership_visits", &tree::RaveConfig::ownership_visits);
-    nb::class_<tree::PriorConfig>(m, "PriorConfig")
-        .def_rw("use", &tree::PriorConfig::use)
-        .def_rw("scale", &tree::PriorConfig::scale)
-        .def_rw("amaf_scale", &tree::PriorConfig::amaf_scale)
-        .def_rw("horizon", &tree::PriorConfig::horizon)
-        .def_rw("gamma", &tree::PriorConfig::gamma)
-        .def_rw("grandparent", &tree::PriorConfig::grandparent);
-    nb::class_<tree::WideningConfig>(m, "WideningConfig")
-        .def_rw("rule", &tree::WideningConfig::rule)
-        .def_rw("scale", &tree::WideningConfig::scale)
-        .def_rw("factor", &tree::WideningConfig::factor)
-        .def_rw("minimum", &tree::WideningConfig::minimum)
-        .def_rw("unpruned_visits", &tree::WideningConfig::unpruned_visits)
-        .def_rw("rave_equivalence", &tree::WideningConfig::rave_equivalence);
-    nb::class_<tree::ReplyConfig>(m, "ReplyConfig")
-        .def_rw("tree", &tree::ReplyConfig::tree)
-        .def_rw("rollout", &tree::ReplyConfig::rollout);
-    nb::class_<tree::ChoiceConfig>(m, "ChoiceConfig")
-        .def_rw("rule", &tree::ChoiceConfig::rule)
-        .def_rw("coefficient", &tree::ChoiceConfig::coefficient);
-    nb::class_<tree::TreeConfig>(m, "TreeConfig")
-        .def_rw("memory_mb", &tree::TreeConfig::memory_mb)
-        .def_rw("stop_when_full", &tree::TreeConfig::stop_when_full)
-        .def_rw("expand_visits", &tree::TreeConfig::expand_visits)
-        .def_rw("max_depth", &tree::TreeConfig::max_depth)
-        .def_rw("backup", &tree::TreeConfig::backup)
-        .def_rw("table_entries", &tree::TreeConfig::table_entries)
-        .def_rw("min_access", &tree::TreeConfig::min_access)
-        .def_rw("groups", &tree::TreeConfig::groups)
-        .def_rw("solver", &tree::TreeConfig::solver)
-        .def_rw("prune_exhausted", &tree::TreeConfig::prune_exhausted)
-        .def_rw("repeat_penalty", &tree::TreeConfig::repeat_penalty)
-        .def_rw("ownership_every", &tree::TreeConfig::ownership_every);
-    nb::class_<tree::ThreadConfig>(m, "ThreadConfig")
-        .def_rw("threads", &tree::ThreadConfig::threads)
-        .def_rw("mode", &tree::ThreadConfig::mode)
-        .def_rw("virtual_loss", &tree::ThreadConfig::virtual_loss);
-    nb::class_<go::PlayoutConfig>(m, "PlayoutConfig")
-        .def_rw("policy", &go::PlayoutConfig::policy)
-        .def_rw("steps", &go::PlayoutConfig::steps)
-        .def_rw("save_ladders", &go::PlayoutConfig::save_ladders)
-        .def_rw("patterns", &go::PlayoutConfig::patterns)
-        .def_rw("pattern_weights", &go::PlayoutConfig::pattern_weights)
-        .def_rw("pattern_safe", &go::PlayoutConfig::pattern_safe)
-        .def_rw("approach", &go::PlayoutConfig::approach)
-        .def_rw("self_atari", &go::PlayoutConfig::self_atari)
-        .def_rw("self_atari_refused", &go::PlayoutConfig::self_atari_refused)
-        .def_rw("random_tries", &go::PlayoutConfig::random_tries)
-        .def_rw("status_cache", &go::PlayoutConfig::status_cache)
-        .def_rw("mercy", &go::PlayoutConfig::mercy)
-        .def_rw("length", &go::PlayoutConfig::length)
-        .def_rw("length_spread", &go::PlayoutConfig::length_spread);
-    nb::class_<go::GammaConfig>(m, "GammaConfig")
-        .def_rw("file", &go::GammaConfig::file)
-        .def_rw("prior", &go::GammaConfig::prior)
-        .def_rw("exponent", &go::GammaConfig::exponent)
-        .def_rw("chance", &go::GammaConfig::chance)
-        .def_rw("patterns", &go::GammaConfig::patterns);
-    nb::class_<go::IsgoConfig>(m, "IsgoConfig")
-        .def_rw("atari", &go::IsgoConfig::atari)
-        .def_rw("atari_chance", &go::IsgoConfig::atari_chance)
-        .def_rw("atari_certain", &go::IsgoConfig::atari_certain)
-        .def_rw("pattern_chance", &go::IsgoConfig::pattern_chance)
-        .def_rw("skipped", &go::IsgoConfig::skipped)
-        .def_rw("improve", &go::IsgoConfig::improve)
-        .def_rw("eye_potential", &go::IsgoConfig::eye_potential);
-    nb::class_<go::LearningConfig>(m, "LearningConfig")
-        .def_rw("context", &go::LearningConfig::context)
-        .def_rw("node_neighbors", &go::LearningConfig::node_neighbors)
-        .def_rw("node_threshold", &go::LearningConfig::node_threshold)
-        .def_rw("edge", &go::LearningConfig::edge)
-        .def_rw("edge_threshold", &go::LearningConfig::edge_threshold)
-        .def_rw("answers", &go::LearningConfig::answers)
-        .def_rw("illegal_limit", &go::LearningConfig::illegal_limit)
-        .def_rw("moves", &go::LearningConfig::moves)
-        .def_rw("end_of_scale", &go::LearningConfig::end_of_scale)
-        .def_rw("balance", &go::LearningConfig::balance)
-        .def_rw("balance_every", &go::LearningConfig::balance_every)
-        .def_rw("memory_mb", &go::LearningConfig::memory_mb)
-        .def_rw("keep", &go::LearningConfig::keep)
-        .def_rw("tree", &go::LearningConfig::tree)
-        .def_rw("tree_threshold", &go::LearningConfig::tree_threshold);
-    nb::class_<go::PriorConfig> knowledge(m, "KnowledgeConfig");
-    for (const go::prior::Rule& rule : go::prior::kRules) {
-        knowledge.def_rw(rule.name, rule.weight);
-    }
-    nb::class_<go::ScoreConfig>(m, "ScoreConfig").def_rw("bonus", &go::ScoreConfig::bonus);
-    nb::class_<go::FrisbeeConfig>(m, "FrisbeeConfig").def_rw("accuracy", &go::FrisbeeConfig::accuracy);
-    nb::class_<go::DynamicKomiConfig>(m, "DynamicKomiConfig")
-        .def_rw("rule", &go::DynamicKomiConfig::rule)
-        .def_rw("stone_points", &go::DynamicKomiConfig::stone_points)
-        .def_rw("fade", &go::DynamicKomiConfig::fade)
-        .def_rw("every", &go::DynamicKomiConfig::every)
-        .def_rw("step", &go::DynamicKomiConfig::step)
-        .def_rw("low", &go::DynamicKomiConfig::low)
-        .def_rw("high", &go::DynamicKomiConfig::high)
-        .def_rw("limit", &go::DynamicKomiConfig::limit)
-        .def_rw("full", &go::DynamicKomiConfig::full)
-        .def_rw("ratchet", &go::DynamicKomiConfig::ratchet);
-    nb::class_<go::PruningConfig> pruning(m, "PruningConfig");
-    for (const go::prune::Rule& rule : go::prune::kRules) {
-        pruning.def_rw(rule.name, rule.on);
-    }
-    pruning.def_rw("long_eye_length", &go::PruningConfig::long_eye_length)
-        .def_rw("far_distance", &go::PruningConfig::far_distance)
-        .def_rw("far_min_size", &go::PruningConfig::far_min_size)
-        .def_rw("solver_nodes", &go::PruningConfig::solver_nodes)
-        .def_rw("passes", &go::PruningConfig::passes);
-    nb::class_<go::GroupConfig>(m, "GroupConfig").def_rw("kinds", &go::GroupConfig::kinds);
-    nb::class_<SearchConfig>(m, "Config")
-        .def(nb::init<>())
-        .def_rw("exploration", &SearchConfig::exploration, nb::rv_policy::reference_internal)
-        .def_rw("rave", &SearchConfig::rave, nb::rv_policy::reference_internal)
-        .def_rw("prior", &SearchConfig::prior, nb::rv_policy::reference_internal)
-        .def_rw("widening", &SearchConfig::widening, nb::rv_policy::reference_internal)
-        .def_rw("reply", &SearchConfig::reply, nb::rv_policy::reference_internal)
-        .def_rw("choice", &SearchConfig::choice, nb::rv_policy::reference_internal)
-        .def_rw("tree", &SearchConfig::tree, nb::rv_policy::reference_internal)
-        .def_rw("thread", &SearchConfig::thread, nb::rv_policy::reference_internal)
-        .def_rw("seed", &SearchConfig::seed)
-        .def_rw("playout", &SearchConfig::playout, nb::rv_policy::reference_internal)
-        .def_rw("isgo", &SearchConfig::isgo, nb::rv_policy::reference_internal)
-        .def_rw("learning", &SearchConfig::learning, nb::rv_policy::reference_internal)
-        .def_rw("knowledge", &SearchConfig::knowledge, nb::rv_policy::reference_internal)
-        .def_rw("gamma", &SearchConfig::gamma, nb::rv_policy::reference_internal)
-        .def_rw("score", &SearchConfig::score, nb::rv_policy::reference_internal)
-        .def_rw("dynamic_komi", &SearchConfig::dynamic_komi, nb::rv_policy::reference_internal)
-        .def_rw("frisbee", &SearchConfig::frisbee, nb::rv_policy::reference_internal)
-        .def_rw("pruning", &SearchConfig::pruning, nb::rv_policy::reference_internal)
-        .def_rw("groups", &SearchConfig::groups, nb::rv_policy::reference_internal)
+    m.def(
+        "describe", [](bool go) { return go ? describe<SearchConfig>() : describe<tree::Config>(); }, "go"_a,
+        nb::sig("def describe(go: bool) -> list[dict[str, object]]"),
+        "The groups of settings, with those of Go or without: name, about, fields; the settings of the configuration "
+        "itself are a group without a name.");
+    m.def("checked", checked_group, "group"_a, "values"_a,
+          nb::sig("def checked(group: str, values: dict[str, object]) -> dict[str, object]"),
+          "Values of a group as the core takes them; ValueError names the key, the value and the range.");
+    nb::class_<SearchConfig>(m, "Config", "Values of settings by key; what is not given has its default.")
+        .def(
+            "__init__",
+            [](SearchConfig* self, const nb::dict& values) {
+                SearchConfig config;
+                set_values(config, values);
+                new (self) SearchConfig(std::move(config));
+            },
+            nb::sig("def __init__(self, values: dict[str, object] = {}) -> None"), "values"_a = nb::dict())
+        .def_prop_ro("values", values_of, nb::sig("def values(self) -> dict[str, object]"), "Every key with its value.")
         .def_rw("pattern_text", &SearchConfig::pattern_text)
         .def_rw("gamma_text", &SearchConfig::gamma_text)
-        .def_rw("prior_gamma_text", &SearchConfig::prior_gamma_text);
+        .def_rw("prior_gamma_text", &SearchConfig::prior_gamma_text)
+        .def_prop_ro(
+            "reads",
+            [](const SearchConfig& self) {
+                const go::FilesRead reads = go::files_read(self);
+                std::vector<std::string> keys;
+                for (const auto& [read, key] :
+                     {std::pair(reads.patterns, "playout.patterns"), std::pair(reads.gammas, "gamma.file"),
+                      std::pair(reads.prior_gammas, "gamma.prior")}) {
+                    if (read) {
+                        keys.emplace_back(key);
+                    }
+                }
+                return keys;
+            },
+            "The keys that name files which a search with this configuration reads.")
+        .def(
+            "check", [](const SearchConfig& self) { go::check(self, self); },
+            "ValueError says which values do not go together in a search of Go; its files have to be filled in.");
 }
 
 }  // namespace tengen::python

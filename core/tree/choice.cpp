@@ -2,9 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <functional>
 
-#include "core/base/names.h"
 #include "core/tree/select/arms.h"
 
 namespace tengen::tree {
@@ -18,12 +16,12 @@ struct Candidate {
     double coefficient;
 };
 
-const std::map<std::string, std::function<double(const Candidate&)>> kRules = {
-    {"visits", [](const Candidate& c) { return c.visits; }},
-    {"value", [](const Candidate& c) { return c.visits > 0 ? c.value : kMasked; }},
-    {"lower-bound", [](const Candidate& c) {
+const settings::Table<double (*)(const Candidate&)> kChoices = {
+    {"visits", "simulations", [](const Candidate& c) { return c.visits; }},
+    {"value", "mean reward", [](const Candidate& c) { return c.visits > 0 ? c.value : double{kMasked}; }},
+    {"lower-bound", "mean - c sqrt(ln N / n)", [](const Candidate& c) {
          return c.visits > 0 ? c.value - c.coefficient * std::sqrt(std::log(std::max(c.total, 1.0)) / c.visits)
-                             : kMasked;
+                             : double{kMasked};
      }}};
 
 bool counts(Allowed allowed, std::size_t move) {
@@ -58,13 +56,17 @@ int most_chosen(const Node& node, Allowed allowed) {
 
 }  // namespace
 
+std::vector<settings::Name> choice_names() {
+    return kChoices.names();
+}
+
 int final_choice(const Tree& tree, const Restriction& restriction, std::span<const double> values) {
     const Node& root = tree.root_node();
     return final_choice(tree, root, allowed_at(tree, root, 0, restriction), values);
 }
 
 int final_choice(const Tree& tree, const Node& node, Allowed allowed, std::span<const double> values) {
-    const auto& rule = look_up(kRules, tree.config().choice.rule, "final choice");
+    const auto rule = kChoices.get(tree.config().choice.rule, "final choice");
     if (node.by_chance) {
         return -1;
     }

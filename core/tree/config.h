@@ -1,138 +1,253 @@
-// Every choice of a search, as plain values; the Python configuration mirrors it key by key.
+// Every choice of a search, as plain values, and what is to be known of each: the description is the only place where a
+// setting is named, and users see its words. Formulas, schedules, uses of priors and rules of widening are not listed
+// here: each registers in its own file (select/term.h) and may bring settings of its own, whose values are in `own`.
 #pragma once
 
 #include <cstdint>
 #include <string>
 
+#include "core/base/settings.h"
+
 namespace tengen::tree {
 
+using settings::Fields;
+using settings::Own;
+
+std::vector<settings::Name> exploration_names();
+std::vector<settings::Name> schedule_names();
+std::vector<settings::Name> prior_use_names();
+std::vector<settings::Name> widening_names();
+std::vector<settings::Name> mix_names();
+std::vector<settings::Name> effectivity_names();
+std::vector<settings::Name> ownership_of_names();
+std::vector<settings::Name> choice_names();
+std::vector<settings::Name> backup_names();
+std::vector<settings::Name> thread_mode_names();
+
 struct ExplorationConfig {
-    /// ucb1, ucb1-tuned, ucb2, epsilon-greedy, puct or none.
     std::string formula = "ucb1";
-    /// Factor of the term, in the unit of the rewards; published: sqrt(2) for UCB1, 1 for UCB1-Tuned and UCB2.
     double coefficient = 1.4142135623730951;
-    /// Score of a move that nothing is known of; the default tries every move once before any twice.
     double first_play_urgency = 1e6;
-    /// Mean reward that a move without visits is taken to have where priors order such moves (puct, horizon, mogo).
     double first_play_value = 0.5;
-    /// alpha of UCB2: the greater, the longer a chosen move is played without looking at the others.
-    double ucb2_alpha = 0.001;
-    /// c of epsilon-greedy, in epsilon = min(1, c K / (d^2 n)) for K moves and n visits.
-    double epsilon_c = 0.05;
-    /// d of epsilon-greedy: how much the best move is better than the second, at least.
-    double epsilon_d = 0.5;
-    /// Deviation of the noise that raises moves of the root at each simulation, in the unit of the rewards, so that
-    /// more of them are looked at; 0 for none.
     double root_noise = 0;
+    Own own;
+
+    static void describe(Fields<ExplorationConfig>& f) {
+        using C = ExplorationConfig;
+        f.about("How much little-known moves are tried.");
+        f("formula", &C::formula, "What is added to the mean reward of a move").one_of(exploration_names);
+        f("coefficient", &C::coefficient, "Factor of the term; published: sqrt(2) for UCB1, 1 for UCB1-Tuned and UCB2")
+            .least(0)
+            .in("units of reward")
+            .from("Auer, Cesa-Bianchi, Fischer 2002");
+        f("first_play_urgency", &C::first_play_urgency,
+          "Score of a move that nothing is known of; the default tries every move once before any twice")
+            .in("units of reward");
+        f("first_play_value", &C::first_play_value,
+          "Mean reward that a move without visits is taken to have where priors order such moves (puct, horizon, mogo)")
+            .in("units of reward");
+        f("root_noise", &C::root_noise,
+          "Deviation of the noise that raises moves of the root at each simulation, so that more of them are looked "
+          "at; 0 for none")
+            .least(0)
+            .in("units of reward");
+        f.own(&C::own);
+    }
 };
 
 struct RaveConfig {
-    /// off, minimum-mse, bias-constant, hand or alpha.
     std::string schedule = "off";
-    /// b, c, k or alpha of the schedule.
     double parameter = 0.0;
-    /// value (mixes means, then explores), bound (mixes bounds) or sum (adds the AMAF value to the undiminished mean).
     std::string mix = "value";
-    /// K_r, factor of the AMAF value's own confidence term K_r sqrt(ln M / m); 0 for none.
     double confidence = 0.0;
-    /// D of distance smoothing: a move played d steps later counts with confidence 1 - tanh(d / D); 0 for no smoothing.
     double distance = 0.0;
-    /// Raise AMAF visits by criticality; the domain must tell who owns points at the end.
     bool criticality = false;
-    /// Raise AMAF visits by effectivity: off, above-zero (the test as printed) or above-half.
     std::string effectivity = "off";
-    /// Factor of the visits that effectivity adds.
     double effectivity_scale = 1.0;
-    /// Whose simulations tell who owns a move's point: move (those of the move) or node (all that passed its node).
     std::string ownership_of = "move";
-    /// Simulations of a move from which on criticality and effectivity are used.
     int ownership_visits = 450;
+    Own own;
+
+    static void describe(Fields<RaveConfig>& f) {
+        using C = RaveConfig;
+        f.about("All-moves-as-first statistics mixed into a move's value.");
+        f("schedule", &C::schedule, "How the share of the AMAF value falls with visits").one_of(schedule_names);
+        f("parameter", &C::parameter, "b, c, k or alpha of the schedule").least(0);
+        f("mix", &C::mix, "Where AMAF values come in").one_of(mix_names);
+        f("confidence", &C::confidence,
+          "K_r, factor of the AMAF value's own confidence term K_r sqrt(ln M / m); 0 for none")
+            .least(0)
+            .in("units of reward")
+            .from("Basaldúa 2013, 3.9");
+        f("distance", &C::distance,
+          "D of distance smoothing: a move played d steps later counts with confidence 1 - tanh(d / D); 0 for none")
+            .least(0)
+            .in("moves");
+        f("criticality", &C::criticality,
+          "Raise AMAF visits by criticality; the domain must tell who owns points at the end");
+        f("effectivity", &C::effectivity, "Raise AMAF visits by effectivity").one_of(effectivity_names);
+        f("effectivity_scale", &C::effectivity_scale, "Factor of the visits that effectivity adds").least(0);
+        f("ownership_of", &C::ownership_of, "Whose simulations tell who owns a move's point")
+            .one_of(ownership_of_names);
+        f("ownership_visits", &C::ownership_visits,
+          "Simulations of a move from which on criticality and effectivity are used")
+            .least(0)
+            .in("simulations");
+        f.own(&C::own);
+    }
 };
 
 struct PriorConfig {
-    /// visits (virtual simulations), progressive (bias that fades), permanent, horizon (isGO), mogo or off.
     std::string use = "visits";
-    /// Factor of the bias (C of mogo, there about 0.01), or of the number of virtual simulations.
     double scale = 1.0;
-    /// Factor of the number of virtual AMAF visits that priors start with; 0 for none.
     double amaf_scale = 0.0;
-    /// n_H of horizon: visits of a move from which on its prior has no influence.
-    double horizon = 50;
-    /// c2 of mogo, in gamma = c2 / m, by which what speaks for a move in virtual simulations is multiplied.
-    double gamma = 1.0;
-    /// Virtual simulations, at most, that a new node's moves inherit from the same moves two plies above; 0 for none.
     double grandparent = 0;
+    Own own;
+
+    static void describe(Fields<PriorConfig>& f) {
+        using C = PriorConfig;
+        f.about("What the domain knows of a move before any simulation.");
+        f("use", &C::use, "What is done with it").one_of(prior_use_names);
+        f("scale", &C::scale,
+          "Factor of the bias (C of mogo, there about 0.01), or of the number of virtual simulations")
+            .least(0);
+        f("amaf_scale", &C::amaf_scale,
+          "Factor of the number of virtual AMAF visits that priors start with; 0 for none")
+            .least(0);
+        f("grandparent", &C::grandparent,
+          "Virtual simulations, at most, that a new node's moves inherit from the same moves two plies above; 0 for "
+          "none")
+            .least(0)
+            .in("simulations");
+        f.own(&C::own);
+    }
 };
 
 struct WideningConfig {
-    /// off, aya, crazy-stone or unpruning.
     std::string rule = "off";
-    /// K_s: moves admitted each time that the visits grow e-fold; 1 / log 1.4 by default.
     double scale = 2.9720135;
-    /// K_f: the inverse of the visits at which the number of moves begins to grow.
     double factor = 0.025;
-    /// N_min: moves admitted at first (aya and unpruning).
     int minimum = 2;
-    /// Visits of a node up to which nothing is pruned (crazy-stone and unpruning).
     int unpruned_visits = 0;
-    /// AMAF visits that a prior is worth when moves are ordered by both; 0 orders by priors alone.
     double rave_equivalence = 0;
+    Own own;
+
+    static void describe(Fields<WideningConfig>& f) {
+        using C = WideningConfig;
+        f.about("How many moves of a node are considered.");
+        f("rule", &C::rule, "How that number grows").one_of(widening_names);
+        f("scale", &C::scale, "K_s: moves admitted each time that the visits grow e-fold; 1 / log 1.4 by default")
+            .least(0)
+            .in("moves")
+            .from("Basaldúa 2013, 3.4");
+        f("factor", &C::factor, "K_f: the inverse of the visits at which the number of moves begins to grow")
+            .least(0)
+            .from("Basaldúa 2013, 3.4");
+        f("minimum", &C::minimum, "N_min: moves admitted at first (aya and unpruning)").least(0).in("moves");
+        f("unpruned_visits", &C::unpruned_visits,
+          "Visits of a node up to which nothing is pruned (crazy-stone and unpruning)")
+            .least(0)
+            .in("visits");
+        f("rave_equivalence", &C::rave_equivalence,
+          "AMAF visits that a prior is worth when moves are ordered by both; 0 orders by priors alone")
+            .least(0)
+            .in("visits");
+        f.own(&C::own);
+    }
 };
 
 struct ReplyConfig {
-    /// Play the last good reply to the previous move in the tree, if there is one.
     bool tree = false;
-    /// Let rollouts use last good replies, if the domain's rollout asks for them.
     bool rollout = false;
+
+    static void describe(Fields<ReplyConfig>& f) {
+        f.about("Last good replies, with forgetting.");
+        f("tree", &ReplyConfig::tree, "Play the last good reply to the previous move in the tree, if there is one");
+        f("rollout", &ReplyConfig::rollout,
+          "Let rollouts use last good replies, if the domain's rollout asks for them");
+    }
 };
 
 struct ChoiceConfig {
-    /// The move to play in the end: visits, value or lower-bound.
     std::string rule = "visits";
-    /// c of lower-bound, in mean - c sqrt(ln N / n).
     double coefficient = 1.0;
+
+    static void describe(Fields<ChoiceConfig>& f) {
+        f.about("Which move a search proposes in the end.");
+        f("rule", &ChoiceConfig::rule, "The move with the largest number of this").one_of(choice_names);
+        f("coefficient", &ChoiceConfig::coefficient, "c of lower-bound, in mean - c sqrt(ln N / n)")
+            .least(0)
+            .in("units of reward");
+    }
 };
 
 struct TreeConfig {
-    /// Memory for nodes and moves, in MB; never exceeded.
     double memory_mb = 256;
-    /// Stop when the memory is used up, instead of searching on without new nodes.
     bool stop_when_full = false;
-    /// Simulations of a move before its node is made; 0 makes it at once and so descends to the end.
     int expand_visits = 1;
-    /// Moves after which a descent stops.
     int max_depth = 1000;
-    /// How statistics are shared between paths to one position: tree (not at all), shared (values and counts), dag
-    /// (values, counts by path), dag-weighted (values from the children's) or multipath (dag, and all ancestors
-    /// learn every result).
     std::string backup = "tree";
-    /// Positions in the transposition table at most.
     int table_entries = 1 << 20;
-    /// Between moves keep only table entries that were asked for at least this often; grows by one when the table
-    /// overflows (Brodeur, Childs 2008, 2.3.2).
     int min_access = 0;
-    /// Groups of moves that the domain knows are put between a state and its moves; not at the root.
     bool groups = false;
-    /// Prove wins and losses from ended games upwards (MCTS-Solver); for two players of whom one wins.
     bool solver = false;
-    /// Leave out moves below which every end was seen, and stop when that is the whole tree; for one player.
     bool prune_exhausted = false;
-    /// What a simulation that ends inside the tree, without any random part, loses of its reward, so that the search
-    /// does not go on repeating it; published: 2% of the value (Basaldúa 2013, 5.6 and 7.2.6).
     double repeat_penalty = 0.0;
-    /// Every so many simulations, look who owns what at the end (for displays); 0 for never.
     int ownership_every = 16;
+
+    static void describe(Fields<TreeConfig>& f) {
+        using C = TreeConfig;
+        f.about("Nodes: when they are made, how results are shared, how much memory they have.");
+        f("memory_mb", &C::memory_mb, "Memory for nodes and moves; never exceeded").above(0).most(1e9).in("MB");
+        f("stop_when_full", &C::stop_when_full,
+          "Stop when the memory is used up, instead of searching on without new nodes");
+        f("expand_visits", &C::expand_visits,
+          "Simulations of a move before its node is made; 0 makes it at once and so descends to the end")
+            .least(0)
+            .in("simulations");
+        f("max_depth", &C::max_depth, "Moves after which a descent stops").within(1, 1e6).in("moves");
+        f("backup", &C::backup, "How statistics are shared between paths to one position").one_of(backup_names);
+        f("table_entries", &C::table_entries, "Positions in the transposition table at most").least(0).in("positions");
+        f("min_access", &C::min_access,
+          "Between moves keep only table entries that were asked for at least this often; grows by one when the table "
+          "overflows")
+            .least(0)
+            .from("Brodeur, Childs 2008, 2.3.2");
+        f("groups", &C::groups,
+          "Groups of moves that the domain knows are put between a state and its moves; not at the root");
+        f("solver", &C::solver,
+          "Prove wins and losses from ended games upwards (MCTS-Solver); for two players of whom one wins");
+        f("prune_exhausted", &C::prune_exhausted,
+          "Leave out moves below which every end was seen, and stop when that is the whole tree; for one player");
+        f("repeat_penalty", &C::repeat_penalty,
+          "What a simulation that ends inside the tree, without any random part, loses of its reward, so that the "
+          "search does not go on repeating it; published: 2% of the value")
+            .least(0)
+            .in("units of reward")
+            .from("Basaldúa 2013, 5.6 and 7.2.6");
+        f("ownership_every", &C::ownership_every,
+          "Every so many simulations, look who owns what at the end (for displays); 0 for never")
+            .least(0)
+            .in("simulations");
+    }
 };
 
 struct ThreadConfig {
-    /// Threads that search.
     int threads = 1;
-    /// How they share the work: shared (one tree without locks), or for comparison global-lock (one tree, one lock),
-    /// leaf (all roll out from the leaf that one has found) or root (a tree each, put together at the root).
     std::string mode = "shared";
-    /// Visits that a simulation adds to a move on its way down; all but one are taken back on the way up; 0 counts on
-    /// the way up only.
     int virtual_loss = 1;
+
+    static void describe(Fields<ThreadConfig>& f) {
+        using C = ThreadConfig;
+        f.about("Several threads at work.");
+        f("threads", &C::threads, "Threads that search").within(1, 1024).in("threads");
+        f("mode", &C::mode, "How they share the work; all but the first for comparison").one_of(thread_mode_names);
+        f("virtual_loss", &C::virtual_loss,
+          "Visits that a simulation adds to a move on its way down; all but one are taken back on the way up; 0 counts "
+          "on the way up only")
+            .within(0, 1e6)
+            .in("visits");
+    }
 };
 
 struct Config {
@@ -144,8 +259,21 @@ struct Config {
     ChoiceConfig choice;
     TreeConfig tree;
     ThreadConfig thread;
-    /// Of all random numbers: with one thread the same seed gives the same search.
     std::uint64_t seed = 0;
+
+    template <class Root>
+    static void describe(settings::SchemaOf<Root>& s) {
+        s.group("exploration", &Config::exploration);
+        s.group("rave", &Config::rave);
+        s.group("prior", &Config::prior);
+        s.group("widening", &Config::widening);
+        s.group("reply", &Config::reply);
+        s.group("choice", &Config::choice);
+        s.group("tree", &Config::tree);
+        s.group("thread", &Config::thread);
+        s.field("seed", &Config::seed,
+                "Of all random choices; with one thread a seed gives the same tree on every run");
+    }
 };
 
 }  // namespace tengen::tree

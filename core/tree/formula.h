@@ -1,4 +1,4 @@
-// From configuration to pieces: the table of all selection formulas.
+// From configuration to pieces: how the parts of a selection formula (select/term.h) are put together.
 #pragma once
 
 #include "core/tree/config.h"

@@ -9,6 +9,7 @@
 
 #include "core/tree/domain.h"
 #include "core/tree/evaluator.h"
+#include "core/tree/fit.h"
 #include "core/tree/ownership.h"
 #include "core/tree/replies.h"
 #include "core/tree/restriction.h"
@@ -129,6 +130,21 @@ private:
         } else {
             return false;
         }
+    }
+    static Abilities abilities_of(const D& domain, bool evaluator) {
+        Abilities abilities{.players = domain.players(),
+                            .chance = leaves_to_chance(domain),
+                            .chance_states = has_chance_states(domain),
+                            .pruning = false,
+                            .priors = knows_priors(domain),
+                            .evaluator = evaluator,
+                            .action_limit = HasActionLimit<D>,
+                            .aided_rollout = HasAidedRollout<D>,
+                            .neighbors = HasNeighbors<D>};
+        if constexpr (HasPruning<D>) {
+            abilities.pruning = domain.has_pruning();
+        }
+        return abilities;
     }
     static bool knows_priors(const D& domain) {
         if constexpr (HasPriorsSwitch<D>) {
@@ -254,7 +270,7 @@ private:
 
 template <Domain D>
 Search<D>::Search(D domain, const Config& config, Evaluator<State>* evaluator)
-    : domain_(std::move(domain)),
+    : domain_((check(config, abilities_of(domain, evaluator != nullptr)), std::move(domain))),
       evaluator_(evaluator),
       mode_(config.thread.threads > 1 ? parse_thread_mode(config.thread.mode) : ThreadMode::shared),
       tree_(mode_ == ThreadMode::root ? share_of(config) : config, leaves_to_chance(domain_)),
@@ -263,43 +279,7 @@ Search<D>::Search(D domain, const Config& config, Evaluator<State>* evaluator)
       chance_(leaves_to_chance(domain_)),
       deals_(has_chance_states(domain_)),
       alike_(!priors_ && evaluator_ == nullptr && config.prior.grandparent == 0) {
-    const auto require = [](bool given, const char* what) {
-        if (!given) {
-            throw std::invalid_argument(what);
-        }
-    };
-    parse_thread_mode(config.thread.mode);
-    require(config.thread.threads >= 1, "thread.threads must be at least 1");
     const bool replies = config.reply.tree || config.reply.rollout;
-    require(!(tree_.amaf() || replies) || HasActionLimit<D>, "RAVE and replies need a domain with an action limit");
-    require(!(tree_.needs().ownership || config.reply.rollout) || HasAidedRollout<D>,
-            "criticality, effectivity and replies in rollouts need a domain whose rollout supports them");
-    require(!tree_.needs().neighbors || HasNeighbors<D>, "effectivity needs a domain that knows neighbours");
-    require(!config.tree.solver || domain_.players() == 2, "tree.solver is for two players");
-    require(!config.tree.solver || !(chance_ || deals_), "tree.solver proves nothing where chance decides");
-    require(!config.tree.prune_exhausted || domain_.players() == 1, "tree.prune_exhausted is for one player");
-    require(!config.tree.prune_exhausted || !(chance_ || deals_),
-            "tree.prune_exhausted knows no end where chance decides");
-    require(tree_.backup() != Backup::dag_weighted || !deals_,
-            "tree.backup dag-weighted does not know whose the values of chance are: use dag");
-    require(tree_.backup() != Backup::dag_weighted || domain_.players() <= 2,
-            "tree.backup dag-weighted is for one or two players");
-    require(config.exploration.formula != "puct" || priors_ || evaluator_ != nullptr,
-            "exploration.formula puct needs probabilities of moves: priors of the domain, knowledge.* for Go, an "
-            "evaluator");
-    require(evaluator_ == nullptr || !(chance_ || config.tree.groups || config.reply.tree),
-            "an evaluator does not go with Frisbee Go, tree.groups and reply.tree");
-    require(evaluator_ == nullptr || mode_ == ThreadMode::shared, "an evaluator needs thread.mode shared");
-    require(evaluator_ == nullptr || config.thread.virtual_loss > 0,
-            "an evaluator needs thread.virtual_loss, which keeps the leaves of a batch apart");
-    require(config.tree.repeat_penalty >= 0, "tree.repeat_penalty must not be negative");
-    require(config.exploration.root_noise >= 0, "exploration.root_noise must not be negative");
-    require(!config.tree.groups || !chance_, "tree.groups parts what chance leads to: turn it off");
-    if constexpr (HasPruning<D>) {
-        require(!config.tree.solver || !domain_.has_pruning(), "tree.solver proves by all moves: turn pruning off");
-    }
-    require(mode_ != ThreadMode::root || !tree_.shares(),
-            "thread.mode root keeps trees apart: tree.backup must be tree");
     if constexpr (HasActionLimit<D>) {
         if (replies) {
             replies_ = Replies(domain_.players(), domain_.action_limit());
@@ -542,7 +522,7 @@ template <Domain D>
 template <class Sync>
 typename Search<D>::State Search<D>::descend(Worker& worker) {
     const Config& config = tree_.config();
-    const auto weight = static_cast<std::uint32_t>(std::max(0, config.thread.virtual_loss));
+    const auto weight = static_cast<std::uint32_t>(config.thread.virtual_loss);
     const std::uint32_t restricted = restriction_.depth();
     const bool solver = config.tree.solver;
     const bool wide = config.exploration.root_noise > 0;

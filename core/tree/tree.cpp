@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "core/base/math.h"
-#include "core/base/names.h"
 #include "core/tree/select/choose.h"
 #include "core/tree/select/noise.h"
 
@@ -80,17 +79,27 @@ int draw_largest(const Arms& arms, Rng& rng, May&& may) {
 
 }  // namespace
 
+namespace {
+
+const settings::Table<Backup> kBackups = {
+    {"tree", "not at all", Backup::tree},
+    {"shared", "values and counts", Backup::shared},
+    {"dag", "values, counts by path", Backup::dag},
+    {"dag-weighted", "values from the children's", Backup::dag_weighted},
+    {"multipath", "dag, and all ancestors learn every result", Backup::multipath}};
+
+}  // namespace
+
 Backup parse_backup(const std::string& name) {
-    static const std::map<std::string, Backup> names = {{"tree", Backup::tree},
-                                                        {"shared", Backup::shared},
-                                                        {"dag", Backup::dag},
-                                                        {"dag-weighted", Backup::dag_weighted},
-                                                        {"multipath", Backup::multipath}};
-    return look_up(names, name, "way to back up");
+    return kBackups.get(name, "way to back up");
+}
+
+std::vector<settings::Name> backup_names() {
+    return kBackups.names();
 }
 
 Tree::Tree(const Config& config, bool chance)
-    : config_(config),
+    : config_((settings::check(config), config)),
       backup_(parse_backup(config.tree.backup)),
       needs_(needs_of(config)),
       chance_(chance),
@@ -99,11 +108,7 @@ Tree::Tree(const Config& config, bool chance)
       formula_(make_formula(config)),
       arena_(static_cast<std::size_t>(config.tree.memory_mb * 1024 * 1024)),
       table_(backup_ == Backup::tree ? 0 : static_cast<std::size_t>(config.tree.table_entries)),
-      min_access_(config.tree.min_access) {
-    if (!(config.tree.memory_mb > 0)) {
-        throw std::invalid_argument("tree.memory_mb must be positive");
-    }
-}
+      min_access_(config.tree.min_access) {}
 
 Ref Tree::allocate(std::uint32_t edges) {
     const Ref ref = arena_.allocate(Node::bytes(edges, needs_.amaf, needs_.ownership, chance_));

@@ -40,3 +40,21 @@ def test_values_that_no_search_would_take(name: str, setting: str, reason: str) 
     assert (done.returncode, done.stdout) == (1, "")
     assert reason in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_a_preset_on_large_boards() -> None:
+    everywhere = tengen("config", "--preset", "matilda", columns=80)
+    assert re.search(r"rave\.parameter@12 +│ 0\.843 ", everywhere.stdout)
+    assert max(map(len, everywhere.stdout.splitlines())) <= 80
+    for size, value in (("9", "0.397"), ("19", "0.843"), ("19x9", "0.397")):
+        done = tengen("config", "--preset", "matilda", "--size", size, columns=80)
+        assert re.search(rf"rave\.parameter +│ {value} ", done.stdout), size
+        assert "@" not in done.stdout
+    large = tengen("config", "--preset", "matilda-large", "--toml").stdout
+    assert tengen("config", "--preset", "matilda", "--size", "19", "--toml").stdout == large
+
+
+def test_range_unit_and_default_are_told() -> None:
+    done = tengen("config", "--set", "tree.memory_mb=100", columns=300)
+    row = next(line for line in done.stdout.splitlines() if "tree.memory_mb" in line)
+    assert "a number above 0 up to 1000000000, in MB; default 256.0" in row

@@ -241,7 +241,7 @@ TEST(choices_and_visits_add_up) {
         config.rave.parameter = 50;
         config.widening.rule = "aya";
         go::GoConfig go_config = frisbee(0.5);
-        go_config.pruning.self_atari = true;
+        go_config.pruning.own.set("self_atari", true);
         Search<go::GoDomain> search(go::GoDomain(game, go_config), config);
         search.set_root(go::GoState(game));
         search.run({.simulations = 2000}, StopToken());

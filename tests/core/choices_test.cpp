@@ -155,12 +155,12 @@ const std::vector<Choice> kPlain = {
     {"ucb2 with long epochs",
      [](Config& c) {
          c.exploration.formula = "ucb2";
-         c.exploration.ucb2_alpha = 0.1;
+         c.exploration.own.set("ucb2_alpha", 0.1);
      }},
     {"epsilon-greedy",
      [](Config& c) {
          c.exploration.formula = "epsilon-greedy";
-         c.exploration.epsilon_c = 5;
+         c.exploration.own.set("epsilon_c", 5.0);
      }},
     {"first-play urgency", [](Config& c) { c.exploration.first_play_urgency = 1.1; }},
     {"no virtual loss", [](Config& c) { c.thread.virtual_loss = 0; }},
@@ -209,7 +209,7 @@ const std::vector<Choice> kWithPoints = {
          c.rave.mix = "sum";
          c.prior.use = "mogo";
          c.prior.scale = 0.2;
-         c.prior.gamma = 0.01;
+         c.prior.own.set("gamma", 0.01);
      }},
     {"MoGo with mixed means and exploration",
      [](Config& c) {
@@ -217,7 +217,7 @@ const std::vector<Choice> kWithPoints = {
          c.exploration.coefficient = 0.5;
          c.prior.use = "mogo";
          c.prior.scale = 0.2;
-         c.prior.gamma = 0.01;
+         c.prior.own.set("gamma", 0.01);
      }},
     {"distance smoothing",
      [](Config& c) {

@@ -235,7 +235,7 @@ TEST(isgo_value) {
     CHECK_EQ(HorizonPrior(0).alpha(0), 0.0f);
     Config config;
     config.prior.use = "horizon";
-    config.prior.horizon = 50;
+    config.prior.own.set("horizon", 50.0);
     config.rave.schedule = "bias-constant";
     config.rave.parameter = 1 / 400.0;
     config.rave.mix = "bound";
@@ -258,8 +258,8 @@ TEST(mogo_formula) {
     config.rave.parameter = 0.01;  // c1
     config.rave.mix = "sum";
     config.prior.use = "mogo";
-    config.prior.scale = 0.5;  // C
-    config.prior.gamma = 4;    // c2
+    config.prior.scale = 0.5;            // C
+    config.prior.own.set("gamma", 4.0);  // c2
     // n = 100, m = 200, H = (2 * 0.51 - 1) * 5 = 0.1: beta = 200 / (300 + 200) = 0.4; gamma = 4 / 200 = 0.02; C / log
     // 102 = 0.5 / 4.624973 = 0.108109. As printed: 0.5 + 0.4 * 0.6 + 0.128109 * 0.1 = 0.752811.
     const std::vector<Arm> list = {{100, 0.5f, 200, 0.6f, 0.51f, 5}, {50, 0.5f}};
@@ -478,14 +478,14 @@ TEST(unknown_names_are_refused) {
           },
           +[](Config& c) {
               c.exploration.formula = std::string("ucb2");
-              c.exploration.ucb2_alpha = 0;
+              c.exploration.own.set("ucb2_alpha", 0.0);
           },
           +[](Config& c) {
               c.exploration.formula = std::string("epsilon-greedy");
-              c.exploration.epsilon_d = 0;
+              c.exploration.own.set("epsilon_d", 0.0);
           }}) {
         Config config;
         change(config);
-        CHECK_THROWS(make_formula(config), std::invalid_argument);
+        CHECK_THROWS(settings::check(config), std::invalid_argument);
     }
 }

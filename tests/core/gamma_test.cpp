@@ -272,7 +272,4 @@ TEST(the_exponent_sharpens) {
     CHECK(std::abs(ratio(1) - 9) < 1e-3);
     CHECK(std::abs(ratio(0.5) - 3) < 1e-3);
     CHECK(std::abs(ratio(0) - 1) < 1e-3);
-    CHECK_THROWS(ratio(-1), std::invalid_argument);
-    config.gamma.chance = 1.5;
-    CHECK_THROWS(ratio(1), std::invalid_argument);
 }

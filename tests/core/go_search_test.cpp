@@ -40,10 +40,9 @@ TEST(four_threads_on_one_tree) {
 
 TEST(priors_with_four_threads) {
     go::GoConfig knowing;
-    for (const go::prior::Rule& rule : go::prior::kRules) {
-        knowing.knowledge.*rule.weight = 2;
+    for (const go::prior::Rule* const rule : go::prior::Rule::all()) {
+        rule->set_weight(knowing.knowledge, rule->reads.patterns ? 0 : 2);  // without a file
     }
-    knowing.knowledge.pattern = knowing.knowledge.pattern_last = 0;  // they need a file
     knowing.prior_gamma_text = "last beside 5\nself-atari yes 0.1\n";
     go::Game game(7);
     Config config = config_of(4, "tree", true);
@@ -62,8 +61,8 @@ TEST(priors_with_four_threads) {
 
 TEST(pruning_and_groups_with_four_threads) {
     go::GoConfig go;
-    for (const go::prune::Rule& rule : go::prune::kRules) {
-        go.pruning.*rule.on = true;
+    for (const go::prune::Rule* const rule : go::prune::Rule::all()) {
+        rule->on.set(go.pruning.own, true);
     }
     go.groups.kinds = "manhattan-total:2 friendly-saves enemy-kills chains:2:4 many-liberties:5 all";
     go::Game game(7);

@@ -242,6 +242,7 @@ TEST(wrong_settings_of_learning_are_named) {
     const auto with = [](auto change) {
         GoConfig config = config_of();
         change(config.learning);
+        tengen::go::check(config);
         return isgo::make_learning_rollout(config, {9, 7.5});
     };
     CHECK_THROWS(with([](LearningConfig& c) { c.context = 4; }), std::invalid_argument);

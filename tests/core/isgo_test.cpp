@@ -228,7 +228,7 @@ TEST(wrong_settings_of_isgo_are_named) {
     const auto with = [](auto change) {
         GoConfig config = config_of();
         change(config.isgo);
-        return isgo::BaseOptions(config);
+        tengen::go::check(config);
     };
     CHECK_THROWS(with([](IsgoConfig& c) { c.atari = "x"; }), std::invalid_argument);
     CHECK_THROWS(with([](IsgoConfig& c) { c.skipped = "x"; }), std::invalid_argument);

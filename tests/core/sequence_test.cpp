@@ -162,66 +162,83 @@ TEST(a_step_with_no_chance_is_never_taken) {
     CHECK(captures > 0);
 }
 
+namespace {
+
+/// What one step alone proposes.
+Point proposed(const std::string& name, const Board& position, Color c, Rng& rng, const PlayoutConfig& config = {},
+               const char* patterns = "", int number = 0) {
+    const PlayoutStep& step = PlayoutStep::get(name, "step");
+    StepOptions options{number, nullptr};
+    if (step.traits.prepare != nullptr) {
+        options.prepared = step.traits.prepare({config, patterns, nullptr});
+    }
+    Board board = position;
+    AtariList ataris;
+    ataris.begin(board);
+    const Point found = step.propose({board, c, rng, ataris}, options);
+    CHECK(board.same_position(position));
+    return found;
+}
+
+}  // namespace
+
 TEST(steps_find_their_moves) {
     Rng rng(1);
+    PlayoutConfig reading;
+    reading.save_ladders = true;
     const auto at = [](const char* vertex) { return Geometry::of(5).parse_vertex(vertex); };
     // White puts B2 in atari; on B1 it gets two liberties, and there White would take it.
     Board atari = after(board_of({".....", ".....", ".O...", "OX...", "....."}), "C2", Color::white);
-    CHECK(steps::save(atari, false, rng) == at("B1"));
-    AtariList list;
-    list.begin(atari);
-    CHECK(steps::capture(atari, list, Color::white, rng) == at("B1"));
-    CHECK(steps::capture(atari, list, Color::black, rng).is_none());
-    CHECK(steps::capture_last(atari, Color::black).is_none());
+    CHECK(proposed("save", atari, atari.to_move(), rng) == at("B1"));
+    CHECK(proposed("capture", atari, Color::white, rng) == at("B1"));
+    CHECK(proposed("capture", atari, Color::black, rng).is_none());
+    CHECK(proposed("capture-last", atari, Color::black, rng).is_none());
 
     // In a ladder that runs into the edge the stone is lost, and who reads leaves it alone; a breaker saves it.
     const auto at7 = [](const char* vertex) { return Geometry::of(7).parse_vertex(vertex); };
     const std::vector<std::string> rows = {".......", ".......", "...O...", "..OX...", "..O....", ".......", "......."};
     Board ladder = after(board_of(rows), "E4", Color::white);
-    CHECK(steps::save(ladder, false, rng) == at7("D3"));
-    CHECK(steps::save(ladder, true, rng).is_none());
+    CHECK(proposed("save", ladder, ladder.to_move(), rng) == at7("D3"));
+    CHECK(proposed("save", ladder, ladder.to_move(), rng, reading).is_none());
     CHECK(ladder.same_position(after(board_of(rows), "E4", Color::white)));
     Board broken = ladder;
     broken.place(at7("F2"), Color::black);
-    CHECK(steps::save(broken, true, rng) == at7("D3"));
+    CHECK(proposed("save", broken, broken.to_move(), rng, reading) == at7("D3"));
 
     // White moves into atari.
     Board offered = after(board_of({".....", ".X...", "X.X..", ".....", "....."}), "B3", Color::white);
-    CHECK(steps::capture_last(offered, Color::black) == at("B2"));
-    CHECK(steps::save(offered, false, rng).is_none());
+    CHECK(proposed("capture-last", offered, Color::black, rng) == at("B2"));
+    CHECK(proposed("save", offered, offered.to_move(), rng).is_none());
 
     // White closes a space of three: the middle kills. Four in a row live.
     const Board three = after(board_of({".....", "OOOO.", ".....", ".....", "....."}), "D5", Color::white);
-    CHECK(steps::nakade(three, Color::black) == at("B5"));
+    CHECK(proposed("nakade", three, Color::black, rng) == at("B5"));
     const Board four = after(board_of({".....", "OOOOO", ".....", ".....", "....."}), "E5", Color::white);
-    CHECK(steps::nakade(four, Color::black).is_none());
+    CHECK(proposed("nakade", four, Color::black, rng).is_none());
 
     // The same wherever the last move is.
-    CHECK(steps::nakade(after(three, "E1", Color::white), Color::black).is_none());
-    CHECK(steps::nakade_anywhere(after(three, "E1", Color::white), Color::black, rng) == at("B5"));
+    CHECK(proposed("nakade", after(three, "E1", Color::white), Color::black, rng).is_none());
+    CHECK(proposed("nakade-anywhere", after(three, "E1", Color::white), Color::black, rng) == at("B5"));
 
     // B3 is left with two liberties and grows on either; A3 has two, would grow on A2, and A4 is self-atari for Black.
     // A chain in a corner does not grow.
     const Board low = after(board_of({".....", ".O...", ".X...", ".....", "....."}), "A3", Color::white);
     std::set<int> answers;
     for (int i = 0; i < 50; ++i) {
-        answers.insert(steps::low_liberty(low, Color::black, rng).index());
+        answers.insert(proposed("low-liberty", low, Color::black, rng).index());
     }
     CHECK(answers == (std::set<int>{at("A2").index(), at("B2").index(), at("C3").index()}));
     const Board corner = after(board_of({"X....", ".....", ".O...", ".....", "....."}), "C5", Color::white);
-    CHECK(steps::low_liberty(corner, Color::black, rng).is_none());
+    CHECK(proposed("low-liberty", corner, Color::black, rng).is_none());
 
     // The middle between two stones with an enemy above is a pattern, if the last move is near.
-    const PatternSet patterns = PatternSet::parse(kPatterns);
-    steps::PatternOptions options;
-    options.patterns = &patterns;
     const Board cut = after(board_of({".....", ".....", "X.X..", ".....", "....."}), "B4", Color::white);
-    CHECK(steps::pattern(cut, Color::black, options, rng) == at("B3"));
-    CHECK(steps::pattern(after(cut, "E1", Color::white), Color::black, options, rng).is_none());
+    CHECK(proposed("pattern", cut, Color::black, rng, {}, kPatterns) == at("B3"));
+    CHECK(proposed("pattern", after(cut, "E1", Color::white), Color::black, rng, {}, kPatterns).is_none());
 
     // An empty board has room but at its edge, one with stones in the corners of a 3x3 nowhere.
-    CHECK(!steps::fill_board(Board(9), 50, rng).is_none());
-    CHECK(steps::fill_board(board_of({"X.X", "...", "X.X"}), 50, rng).is_none());
+    CHECK(!proposed("fill-board", Board(9), Color::black, rng, {}, "", 50).is_none());
+    CHECK(proposed("fill-board", board_of({"X.X", "...", "X.X"}), Color::black, rng, {}, "", 50).is_none());
 }
 
 TEST(bad_self_ataris_are_refused) {
@@ -251,17 +268,14 @@ TEST(wrong_steps_are_named) {
         CHECK_THROWS(Sequence(config_of(steps), kPatterns), std::invalid_argument);
     }
     CHECK_THROWS(Sequence(config_of("pattern"), "[x]\nnonsense\n"), std::invalid_argument);
-    PlayoutConfig config = config_of("save");
-    config.self_atari = "sometimes";
-    CHECK_THROWS(Sequence(config, ""), std::invalid_argument);
-    config.self_atari = "never";
-    config.approach = 1.5;
-    CHECK_THROWS(Sequence(config, ""), std::invalid_argument);
 }
 
 TEST(pattern_moves_are_drawn_from_all_eight_points_around) {
-    const PatternSet patterns = PatternSet::parse("[anything] swap\n???\n?*?\n???\n");
-    const steps::PatternOptions options{.patterns = &patterns};
+    const char* const patterns = "[anything] swap\n???\n?*?\n???\n";
+    const PlayoutConfig config;
+    const PlayoutStep& step = PlayoutStep::get("pattern", "step");
+    const StepOptions options{0, step.traits.prepare({config, patterns, nullptr})};
+    AtariList none;
     for (const int size : {3, 9, 19, 25}) {
         const Geometry& g = Geometry::of(size);
         Rng rng(static_cast<std::uint64_t>(size));
@@ -272,7 +286,7 @@ TEST(pattern_moves_are_drawn_from_all_eight_points_around) {
                 const Color c = board.to_move();
                 const Point p = test::random_move(board, c, rng, false);
                 p.is_pass() ? board.play_pass() : static_cast<void>(board.play(p, c));
-                const Point answer = steps::pattern(board, board.to_move(), options, rng);
+                const Point answer = step.propose({board, board.to_move(), rng, none}, options);
                 if (answer.is_none()) {
                     continue;
                 }

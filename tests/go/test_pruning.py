@@ -8,10 +8,10 @@ from dataclasses import fields
 import pytest
 
 from tengen import Search, SearchConfig
+from tengen.config.go import Pruning
 from tengen.go import Game
 from tengen.go import tactics as t
 from tengen.go.size import COLUMNS
-from tengen.search.go_config import Pruning
 
 from .test_priors import LADDER, Setup
 
@@ -205,7 +205,7 @@ def test_the_search_leaves_pruned_moves_out_and_advances_to_them() -> None:
 
 def test_mistakes() -> None:
     for setting, message in [
-        ("long_eye_length=3", r"pruning\.long_eye_length is at least 4"),
+        ("long_eye_length=3", r"pruning\.long_eye_length is 3"),
         ("far_distance=0", r"pruning\.far_distance"),
     ]:
         with pytest.raises(ValueError, match=message):

@@ -172,7 +172,7 @@ def test_every_policy_can_be_thrown(policy: str, extra: str) -> None:
 
 
 def test_what_cannot_be_is_refused() -> None:
-    with pytest.raises(ValueError, match=r"frisbee\.accuracy is a chance"):
+    with pytest.raises(ValueError, match=r"frisbee\.accuracy is 1\.2, but has to be a number from 0 to 1$"):
         searched(Game(5), "frisbee.accuracy=1.2")
     with pytest.raises(ValueError, match="where chance decides"):
         searched(Game(5), "frisbee.accuracy=0.9", "tree.solver=true")

@@ -65,11 +65,11 @@ def test_one_thread_and_a_seed_repeat_a_learning_search() -> None:
 @pytest.mark.parametrize(
     ("setting", "message"),
     [
-        ("isgo.atari=often", "reading of atari tactics: answer, literal, off"),
-        ("isgo.pattern_chance=2", "isgo.pattern_chance must be a chance"),
-        ("learning.context=10", "learning.context must be 8, 12"),
+        ("isgo.atari=often", 'isgo.atari is "often", but has to be one of answer, literal, off'),
+        ("isgo.pattern_chance=2", "isgo.pattern_chance is 2, but has to be a number from 0 to 1"),
+        ("learning.context=10", "learning.context is 10, but has to be a whole number, one of 8, 12"),
         ("learning.memory_mb=0.01", "learning.memory_mb is too small"),
-        ("playout.self_atari=x", "rule about self-atari"),
+        ("playout.self_atari=x", 'playout.self_atari is "x", but has to be one of ignore, never'),
     ],
 )
 def test_wrong_settings(setting: str, message: str) -> None:

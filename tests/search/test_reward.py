@@ -65,10 +65,10 @@ def test_the_bonus_tells_wins_apart() -> None:
 @pytest.mark.parametrize(
     ("setting", "message"),
     [
-        ("score.bonus=1.5", r"score\.bonus is a share"),
-        ("dynamic_komi.rule=pachi", '"pachi" is not a rule of dynamic komi: linear, off, value'),
+        ("score.bonus=1.5", r"score\.bonus is 1\.5"),
+        ("dynamic_komi.rule=pachi", 'dynamic_komi.rule is "pachi", but has to be one of off, linear, value'),
         ("dynamic_komi.every=0", r"dynamic_komi\.every"),
-        ("dynamic_komi.high=0.2", r"dynamic_komi\.low and dynamic_komi\.high"),
+        ("dynamic_komi.high=0.2", r"dynamic_komi\.low is 0\.45, but has to be no more than dynamic_komi\.high"),
         ("dynamic_komi.limit=-1.0", r"dynamic_komi\.limit"),
         ("dynamic_komi.fade=0.0", r"dynamic_komi\.fade"),
     ],

@@ -224,9 +224,9 @@ def test_mistakes() -> None:
         Search(7)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="negative"):
         Search(Game(5)).run(playouts=-1)
-    with pytest.raises(ValueError, match="selection formula"):
+    with pytest.raises(ValueError, match=r'exploration\.formula is "best"'):
         Search(Game(5), config("exploration.formula=best"))
-    with pytest.raises(ValueError, match="back up"):
+    with pytest.raises(ValueError, match=r'tree\.backup is "none"'):
         Search(Game(5), config("tree.backup=none"))
 
     class Broken(TicTacToe):

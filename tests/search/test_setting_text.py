@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tengen import SearchConfig
-from tengen.search import setting_text
-from tengen.search.setting_text import read_value
+from tengen.config import setting_text
+from tengen.config.setting_text import read_value
 
 
 def by_the_parser(text: str) -> Any:

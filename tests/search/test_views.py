@@ -105,7 +105,7 @@ def test_a_run_may_use_fewer_threads_than_there_are(mode: str) -> None:
 
 
 def test_a_wrong_mode_is_named() -> None:
-    with pytest.raises(ValueError, match="global-lock, leaf, root, shared"):
+    with pytest.raises(ValueError, match="shared, global-lock, leaf, root"):
         Search(Game(5), config("thread.mode=forest"))
 
 

@@ -85,9 +85,10 @@ def test_the_position_of_a_board(client: TestClient) -> None:
         ({"settings": ["gamma.prior=/etc/passwd"]}, "gamma.prior is one of dan"),
         ({"settings": ["thread.threads=64"]}, "decided by the server"),
         ({"settings": ["tree.memory_mb=100000"]}, "decided by the server"),
-        ({"settings": ["playout.policy=sequence", "playout.steps=fill-board=1:1000000000"]}, "up to 10,000"),
-        ({"settings": ["playout.random_tries=999999"]}, "up to 10,000"),
-        ({"settings": ["playout.policy=nothing"]}, "policy of playouts"),
+        ({"settings": ["playout.policy=sequence", "playout.steps=fill-board=1:1000000"]}, "up to 10,000"),
+        ({"settings": ["learning.moves=999999"]}, "up to 10,000"),
+        ({"settings": ["playout.random_tries=999999"]}, "from 1 to 1000"),
+        ({"settings": ["playout.policy=nothing"]}, 'playout.policy is "nothing"'),
         ({"board": "0" * 32}, "no such board"),
     ],
 )
@@ -99,11 +100,11 @@ def test_what_cannot_be_had_is_said(client: TestClient, body: dict[str, Any], wo
 
 def test_keys_are_told_as_they_are_written(client: TestClient) -> None:
     answer = client.post("/api/inside", json={"moves": MOVES, "settings": ["rave.parameter=x"]})
-    assert answer.json()["detail"].startswith("rave.parameter = ")
+    assert answer.json()["detail"].startswith("rave.parameter is ")
 
 
 def test_no_key_that_names_a_file_is_forgotten() -> None:
-    files = {key for key, _, meaning in describe() if "file" in meaning.split() or "file of them" in meaning}
+    files = {s.key for s in describe() if "file of them" in s.help}
     assert files <= set(SHIPPED)
     assert "playout.patterns" in files
 

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "core/base/quote.h"
+#include "core/go/group/config.h"
 
 namespace tengen::go {
 
@@ -72,6 +73,10 @@ Grouping::Part Grouping::parse(std::string_view word) {
     }
     expect(kind->number ? 1 : 0, (name + (kind->number ? ":NUMBER" : "")).c_str());
     return {.kind = kind, .number = kind->number ? number_of(word, fields[1]) : 0};
+}
+
+void check_group_kinds(const std::string& kinds) {
+    const Grouping checked(kinds);
 }
 
 Grouping::Grouping(std::string_view kinds) {

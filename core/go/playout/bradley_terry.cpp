@@ -1,9 +1,10 @@
 #include "core/go/playout/bradley_terry.h"
 
 #include <cmath>
-#include <stdexcept>
 
+#include "core/go/playout/policy.h"
 #include "core/go/playout/sequence.h"
+#include "core/go/policy_rollout.h"
 
 namespace tengen::go {
 
@@ -17,12 +18,9 @@ int all_prisoners(const Board& board) {
 
 BradleyTerry::BradleyTerry(const GoConfig& config)
     : shapes_(1 << feature::kShapeBits),
-      chance_(chance_of(config.gamma.chance, "gamma.chance")),
+      chance_(chance_bits(config.gamma.chance)),
       random_(random_options(config.playout)) {
     const double exponent = config.gamma.exponent;
-    if (!(exponent >= 0 && exponent <= 10)) {
-        throw std::invalid_argument("gamma.exponent must be from 0 to 10");
-    }
     const Gammas gammas = Gammas::parse(config.gamma_text);
     const auto raised = [&](float gamma) {
         return exponent == 1 ? gamma : static_cast<float>(std::pow(static_cast<double>(gamma), exponent));
@@ -235,5 +233,13 @@ Point BradleyTerryPolicy::choose(Board& board, Color c, Rng& rng) {
     }
     return Point::pass();
 }
+
+const PlayoutPolicy bradley_terry_policy("bradley-terry", "by gammas",
+                                         [](const GoConfig& config, const RolloutSetting& setting) {
+                                             auto model = std::make_shared<const BradleyTerry>(config);
+                                             return rollout_with([model] { return BradleyTerryPolicy(*model); },
+                                                                 BradleyTerry::names(), config, setting.komi);
+                                         },
+                                         {.gammas = true});
 
 }  // namespace tengen::go

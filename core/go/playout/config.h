@@ -1,43 +1,76 @@
-// What playouts do, as plain values; the Python configuration mirrors it key by key.
+// What playouts do, as plain values and their description. Policies (policy.h) and the steps of sequence (step.h)
+// register themselves; what only one of them reads may be a setting of its own, whose value is in `own`.
 #pragma once
 
 #include <string>
 
+#include "core/base/settings.h"
+
 namespace tengen::go {
 
+std::vector<settings::Name> playout_policy_names();
+std::vector<settings::Name> self_atari_policy_names();
+/// Throws std::invalid_argument if these are no steps of sequence.
+void check_steps(const std::string& steps);
+/// What `playout.steps` is, with the names of the steps there are.
+std::string steps_help();
+
 struct PlayoutConfig {
-    /// light (uniform), sequence (the first of the steps below that has a move), bradley-terry (by gammas), isgo-base
-    /// or isgo-learning.
     std::string policy = "light";
-    /// Steps of sequence in their order, each NAME, NAME=CHANCE or NAME=CHANCE:NUMBER. Names: save, capture-last,
-    /// low-liberty, nakade, nakade-anywhere, fill-board (NUMBER of tries), pattern, capture. What is left over is a
-    /// random move.
     std::string steps = "save pattern capture";
-    /// The step save leaves chains alone that a ladder catches all the same.
     bool save_ladders = false;
-    /// Shipped set of 3x3 patterns, or a file of them.
     std::string patterns = "mogo";
-    /// Choose among patterns by their weights instead of evenly.
     bool pattern_weights = false;
-    /// Only pattern moves that leave two liberties.
     bool pattern_safe = false;
-    /// Chance that a pattern move which is a self-atari gives way to the move that connects first.
     double approach = 0.0;
-    /// Self-ataris that are always allowed: ignore (all), never (none), result3 or nakade (small or killing shapes).
     std::string self_atari = "ignore";
-    /// Chance that a random move which is another self-atari is refused; isgo policies refuse always, and every move.
     double self_atari_refused = 1.0;
-    /// Draws of a random move, of which the one with the fewest stones around is played.
     int random_tries = 1;
-    /// Keep what is known of random moves from move to move; changes nothing but the speed.
     bool status_cache = false;
-    /// A playout ends when one side leads by this share of the points, stones and komi counted; 0 for never.
     double mercy = 0.0;
-    /// Moves at which a playout ends, in multiples of the points; 0 stands for three.
     double length = 0.0;
-    /// Share by which the length of a playout may be longer or shorter, drawn anew each time: an endless ko must not
-    /// always end in favour of the same side.
     double length_spread = 0.0;
+    settings::Own own;
+
+    static void describe(settings::Fields<PlayoutConfig>& f) {
+        using C = PlayoutConfig;
+        f.about("Playouts of Go.");
+        f("policy", &C::policy, "What plays them").one_of(playout_policy_names);
+        f("steps", &C::steps, steps_help()).parsed_by(check_steps);
+        f("save_ladders", &C::save_ladders, "The step save leaves chains alone that a ladder catches all the same");
+        f("patterns", &C::patterns, "Shipped set of 3x3 patterns, or a file of them");
+        f("pattern_weights", &C::pattern_weights, "Choose among patterns by their weights instead of evenly");
+        f("pattern_safe", &C::pattern_safe, "Only pattern moves that leave two liberties");
+        f("approach", &C::approach,
+          "Chance that a pattern move which is a self-atari gives way to the move that connects first")
+            .chance()
+            .from("Rimmel 2009, Alg. 13");
+        f("self_atari", &C::self_atari, "Self-ataris that are always allowed").one_of(self_atari_policy_names);
+        f("self_atari_refused", &C::self_atari_refused,
+          "Chance that a random move which is another self-atari is refused; isgo policies refuse always, and every "
+          "move")
+            .chance();
+        f("random_tries", &C::random_tries,
+          "Draws of a random move, of which the one with the fewest stones around is played")
+            .within(1, 1000)
+            .in("draws")
+            .from("Ferreira 2016, 4.3.4");
+        f("status_cache", &C::status_cache,
+          "Keep what is known of random moves from move to move; changes nothing but the speed");
+        f("mercy", &C::mercy,
+          "A playout ends when one side leads by this share of the points, stones and komi counted; 0 for never")
+            .within(0, 100)
+            .in("points");
+        f("length", &C::length, "Moves at which a playout ends, in multiples of the points; 0 stands for three")
+            .within(0, 1000)
+            .in("points");
+        f("length_spread", &C::length_spread,
+          "Share by which the length of a playout may be longer or shorter, drawn anew each time: an endless ko must "
+          "not "
+          "always end in favour of the same side")
+            .within(0, 1);
+        f.own(&C::own);
+    }
 };
 
 }  // namespace tengen::go

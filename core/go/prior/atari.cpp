@@ -5,6 +5,8 @@
 
 namespace tengen::go::prior {
 
+namespace {
+
 void atari(PriorView& view, float weight, Evidence& evidence) {
     for (const Point p : view.moves) {
         if (gives_atari(view, p) && view.safe(p)) {
@@ -12,5 +14,9 @@ void atari(PriorView& view, float weight, Evidence& evidence) {
         }
     }
 }
+
+}  // namespace
+
+const Rule atari_rule("atari", 70, "Safe moves that put enemy chains in atari win", atari);
 
 }  // namespace tengen::go::prior

@@ -10,6 +10,8 @@
 
 namespace tengen::go::prior {
 
+namespace {
+
 void bad_kogeima(PriorView& view, float weight, Evidence& evidence) {
     const Board& board = view.board;
     const Geometry& g = board.geometry();
@@ -37,5 +39,10 @@ void bad_kogeima(PriorView& view, float weight, Evidence& evidence) {
         }
     }
 }
+
+}  // namespace
+
+const Rule bad_kogeima_rule("bad_kogeima", 290, "Shape: knight's moves that an enemy stone already cuts lose",
+                            bad_kogeima);
 
 }  // namespace tengen::go::prior

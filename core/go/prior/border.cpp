@@ -7,6 +7,8 @@
 
 namespace tengen::go::prior {
 
+namespace {
+
 void border(PriorView& view, float weight, Evidence& evidence) {
     const Geometry& g = view.board.geometry();
     const int most = g.size().short_side() < 12 ? 3 : kMaxSize;
@@ -15,5 +17,9 @@ void border(PriorView& view, float weight, Evidence& evidence) {
         evidence.good(p, weight / static_cast<float>(1 + std::abs(line - 3)));
     }
 }
+
+}  // namespace
+
+const Rule border_rule("border", 160, "Moves win by their distance to the border, best on the third line", border);
 
 }  // namespace tengen::go::prior

@@ -6,6 +6,8 @@
 
 namespace tengen::go::prior {
 
+namespace {
+
 void capture(PriorView& view, float weight, Evidence& evidence) {
     for (const Point p : view.moves) {
         if (const int stones = captures(view.board, p, view.me); stones > 0) {
@@ -13,5 +15,9 @@ void capture(PriorView& view, float weight, Evidence& evidence) {
         }
     }
 }
+
+}  // namespace
+
+const Rule capture_rule("capture", 80, "Captures win, graded by the stones captured", capture);
 
 }  // namespace tengen::go::prior

@@ -5,6 +5,8 @@
 
 namespace tengen::go::prior {
 
+namespace {
+
 void connect(PriorView& view, float weight, Evidence& evidence) {
     const Board& board = view.board;
     for (const Point p : view.moves) {
@@ -15,5 +17,9 @@ void connect(PriorView& view, float weight, Evidence& evidence) {
         }
     }
 }
+
+}  // namespace
+
+const Rule connect_rule("connect", 270, "Shape: moves that connect own chains beside an enemy win", connect);
 
 }  // namespace tengen::go::prior

@@ -5,6 +5,8 @@
 
 namespace tengen::go::prior {
 
+namespace {
+
 void counter_capture(PriorView& view, float weight, Evidence& evidence) {
     PointList moves;  // a move may take several such chains, and counts once
     for (const Point root : put_in_atari(view.board)) {
@@ -14,5 +16,10 @@ void counter_capture(PriorView& view, float weight, Evidence& evidence) {
         evidence.good(p, weight);
     }
 }
+
+}  // namespace
+
+const Rule counter_capture_rule("counter_capture", 130,
+                                "Captures that save a chain which the last move put in atari win", counter_capture);
 
 }  // namespace tengen::go::prior

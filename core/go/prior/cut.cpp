@@ -4,6 +4,8 @@
 
 namespace tengen::go::prior {
 
+namespace {
+
 void cut(PriorView& view, float weight, Evidence& evidence) {
     const Board& board = view.board;
     for (const Point p : view.moves) {
@@ -13,5 +15,9 @@ void cut(PriorView& view, float weight, Evidence& evidence) {
         }
     }
 }
+
+}  // namespace
+
+const Rule cut_rule("cut", 200, "Points between two enemy chains win", cut);
 
 }  // namespace tengen::go::prior

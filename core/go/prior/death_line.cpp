@@ -4,6 +4,8 @@
 
 namespace tengen::go::prior {
 
+namespace {
+
 void death_line(PriorView& view, float weight, Evidence& evidence) {
     for (const Point p : view.moves) {
         const Neighborhood n = view.board.neighborhood(p);
@@ -12,5 +14,9 @@ void death_line(PriorView& view, float weight, Evidence& evidence) {
         }
     }
 }
+
+}  // namespace
+
+const Rule death_line_rule("death_line", 230, "Shape: first-line moves in the open lose", death_line);
 
 }  // namespace tengen::go::prior

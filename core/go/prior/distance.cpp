@@ -22,8 +22,6 @@ void near_to(PriorView& view, Point from, float weight, Evidence& evidence) {
     }
 }
 
-}  // namespace
-
 void distance_last(PriorView& view, float weight, Evidence& evidence) {
     near_to(view, view.last, weight, evidence);
 }
@@ -31,5 +29,12 @@ void distance_last(PriorView& view, float weight, Evidence& evidence) {
 void distance_previous(PriorView& view, float weight, Evidence& evidence) {
     near_to(view, view.previous, weight, evidence);
 }
+
+}  // namespace
+
+const Rule distance_last_rule("distance_last", 170, "Moves win by their closeness to the last move", distance_last);
+
+const Rule distance_previous_rule("distance_previous", 180, "Moves win by their closeness to the move before the last",
+                                  distance_previous);
 
 }  // namespace tengen::go::prior

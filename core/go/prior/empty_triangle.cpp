@@ -5,6 +5,8 @@
 
 namespace tengen::go::prior {
 
+namespace {
+
 void empty_triangle(PriorView& view, float weight, Evidence& evidence) {
     const auto shaped = [&](Neighborhood n) {
         for (const Corner& corner : kCorners) {
@@ -27,5 +29,10 @@ void empty_triangle(PriorView& view, float weight, Evidence& evidence) {
         }
     }
 }
+
+}  // namespace
+
+const Rule empty_triangle_rule("empty_triangle", 300,
+                               "Shape: three own stones in a triangle without an enemy beside lose", empty_triangle);
 
 }  // namespace tengen::go::prior

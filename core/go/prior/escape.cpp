@@ -14,8 +14,6 @@ bool caught(PriorView& view, Point p) {
     return liberties_after(view.board, p, view.me) < 2 || ladder_catches_after(view.scratch(), p, view.me, kNodes);
 }
 
-}  // namespace
-
 void escape(PriorView& view, float weight, Evidence& evidence) {
     PointList moves;  // two chains may share their last liberty
     for (const Point stone : view.own_in_atari()) {
@@ -25,5 +23,10 @@ void escape(PriorView& view, float weight, Evidence& evidence) {
         }
     }
 }
+
+}  // namespace
+
+const Rule escape_rule("escape", 140,
+                       "Extensions out of atari win, and lose if a ladder catches the chain all the same", escape);
 
 }  // namespace tengen::go::prior

@@ -4,11 +4,17 @@
 
 namespace tengen::go::prior {
 
+namespace {
+
 void even(PriorView& view, float weight, Evidence& evidence) {
     for (const Point p : view.moves) {
         evidence.add(p, weight / 2, weight);
     }
     evidence.add(Point::pass(), weight / 2, weight);
 }
+
+}  // namespace
+
+const Rule even_rule("even", 10, "Every move starts even: as many simulations, half of them won", even);
 
 }  // namespace tengen::go::prior

@@ -6,6 +6,8 @@
 
 namespace tengen::go::prior {
 
+namespace {
+
 void extension(PriorView& view, float weight, Evidence& evidence) {
     const Board& board = view.board;
     for (const Point p : view.moves) {
@@ -18,5 +20,10 @@ void extension(PriorView& view, float weight, Evidence& evidence) {
         }
     }
 }
+
+}  // namespace
+
+const Rule extension_rule("extension", 60, "Moves that give a chain of one or two liberties more of them win",
+                          extension);
 
 }  // namespace tengen::go::prior

@@ -4,6 +4,8 @@
 
 namespace tengen::go::prior {
 
+namespace {
+
 void fate(PriorView& view, float weight, Evidence& evidence) {
     if (!view.last.is_board()) {
         return;
@@ -17,5 +19,11 @@ void fate(PriorView& view, float weight, Evidence& evidence) {
         }
     }
 }
+
+}  // namespace
+
+const Rule fate_rule(
+    "fate", 210,
+    "Moves by their distance to the last move in the common fate graph: 1, 2 and 3 win, with decreasing weight", fate);
 
 }  // namespace tengen::go::prior

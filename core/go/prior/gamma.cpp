@@ -7,6 +7,8 @@
 
 namespace tengen::go::prior {
 
+namespace {
+
 void gamma(PriorView& view, float weight, Evidence& evidence) {
     LocalFeatures local;
     local.find(view.board);
@@ -20,5 +22,11 @@ void gamma(PriorView& view, float weight, Evidence& evidence) {
         evidence.good(view.moves[i], weight * std::sqrt(strengths[i] / strongest));
     }
 }
+
+}  // namespace
+
+const Rule gamma_rule(
+    "gamma", 310, "Moves win by their strength by the gammas of gamma.prior beside the strongest move of the position",
+    gamma, {.prior_gammas = true});
 
 }  // namespace tengen::go::prior

@@ -10,6 +10,8 @@
 
 namespace tengen::go::prior {
 
+namespace {
+
 void hane(PriorView& view, float weight, Evidence& evidence) {
     const auto shaped = [&](Neighborhood n) {
         for (const Corner& corner : kCorners) {
@@ -41,5 +43,9 @@ void hane(PriorView& view, float weight, Evidence& evidence) {
         }
     }
 }
+
+}  // namespace
+
+const Rule hane_rule("hane", 250, "Shape: moves around the head of an enemy stone win", hane);
 
 }  // namespace tengen::go::prior

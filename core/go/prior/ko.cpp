@@ -4,6 +4,8 @@
 
 namespace tengen::go::prior {
 
+namespace {
+
 void ko(PriorView& view, float weight, Evidence& evidence) {
     const Board& board = view.board;
     if (!board.ko().is_none()) {
@@ -16,5 +18,9 @@ void ko(PriorView& view, float weight, Evidence& evidence) {
         }
     }
 }
+
+}  // namespace
+
+const Rule ko_rule("ko", 40, "Captures that make a ko lose while no other ko is fought", ko);
 
 }  // namespace tengen::go::prior

@@ -5,6 +5,8 @@
 
 namespace tengen::go::prior {
 
+namespace {
+
 void ko_atari(PriorView& view, float weight, Evidence& evidence) {
     if (view.board.ko().is_none() || view.board.ko_color() != view.me) {
         return;
@@ -15,5 +17,9 @@ void ko_atari(PriorView& view, float weight, Evidence& evidence) {
         }
     }
 }
+
+}  // namespace
+
+const Rule ko_atari_rule("ko_atari", 150, "Ataris win while the opponent has just taken a ko", ko_atari);
 
 }  // namespace tengen::go::prior

@@ -25,8 +25,6 @@ bool stone_near(const Board& board, Point p) {
     return false;
 }
 
-}  // namespace
-
 void lines(PriorView& view, float weight, Evidence& evidence) {
     const Geometry& g = view.board.geometry();
     if (g.size().short_side() < kLargeBoard) {
@@ -39,5 +37,10 @@ void lines(PriorView& view, float weight, Evidence& evidence) {
         }
     }
 }
+
+}  // namespace
+
+const Rule lines_rule("lines", 120, "On boards from 12x12 on, far from stones: third line wins, second and first lose",
+                      lines);
 
 }  // namespace tengen::go::prior

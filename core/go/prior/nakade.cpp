@@ -33,11 +33,13 @@ void vital_points(PriorView& view, Color attacker, float weight, Evidence& evide
     }
 }
 
-}  // namespace
-
 void nakade(PriorView& view, float weight, Evidence& evidence) {
     vital_points(view, view.me, weight, evidence);
     vital_points(view, view.enemy, weight, evidence);
 }
+
+}  // namespace
+
+const Rule nakade_rule("nakade", 30, "Vital points of small enclosed regions of either side win", nakade);
 
 }  // namespace tengen::go::prior

@@ -4,6 +4,8 @@
 
 namespace tengen::go::prior {
 
+namespace {
+
 void near_last(PriorView& view, float weight, Evidence& evidence) {
     if (!view.last.is_board()) {
         return;
@@ -30,5 +32,10 @@ void near_last(PriorView& view, float weight, Evidence& evidence) {
         }
     }
 }
+
+}  // namespace
+
+const Rule near_last_rule("near_last", 110, "Moves around the last one and on liberties of the chains beside it win",
+                          near_last);
 
 }  // namespace tengen::go::prior

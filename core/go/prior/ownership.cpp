@@ -6,6 +6,8 @@
 
 namespace tengen::go::prior {
 
+namespace {
+
 void ownership(PriorView& view, float weight, Evidence& evidence) {
     constexpr std::uint32_t kSamples = 8;
     if (view.ownership == nullptr || view.ownership->empty()) {
@@ -25,5 +27,10 @@ void ownership(PriorView& view, float weight, Evidence& evidence) {
         }
     }
 }
+
+}  // namespace
+
+const Rule ownership_rule("ownership", 190, "Points that end as the mover's in about a third of the simulations win",
+                          ownership);
 
 }  // namespace tengen::go::prior

@@ -4,6 +4,8 @@
 
 namespace tengen::go::prior {
 
+namespace {
+
 void pattern(PriorView& view, float weight, Evidence& evidence) {
     for (const Point p : view.moves) {
         if (view.patterns->matches(view.board.neighborhood(p), view.me) && view.safe(p)) {
@@ -11,5 +13,11 @@ void pattern(PriorView& view, float weight, Evidence& evidence) {
         }
     }
 }
+
+}  // namespace
+
+const Rule pattern_rule("pattern", 90,
+                        "Safe moves that match a 3x3 pattern of playout.patterns win, anywhere on the board", pattern,
+                        {.patterns = true});
 
 }  // namespace tengen::go::prior

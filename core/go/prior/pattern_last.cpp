@@ -4,6 +4,8 @@
 
 namespace tengen::go::prior {
 
+namespace {
+
 void pattern_last(PriorView& view, float weight, Evidence& evidence) {
     if (!view.last.is_board()) {
         return;
@@ -16,5 +18,10 @@ void pattern_last(PriorView& view, float weight, Evidence& evidence) {
         }
     }
 }
+
+}  // namespace
+
+const Rule pattern_last_rule("pattern_last", 100, "The same around the last move only", pattern_last,
+                             {.patterns = true});
 
 }  // namespace tengen::go::prior

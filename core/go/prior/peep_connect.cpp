@@ -4,6 +4,8 @@
 
 namespace tengen::go::prior {
 
+namespace {
+
 void peep_connect(PriorView& view, float weight, Evidence& evidence) {
     if (!view.answers_stone()) {
         return;
@@ -15,5 +17,10 @@ void peep_connect(PriorView& view, float weight, Evidence& evidence) {
         }
     });
 }
+
+}  // namespace
+
+const Rule peep_connect_rule("peep_connect", 240, "Shape: connections that answer a stone which threatens to cut win",
+                             peep_connect);
 
 }  // namespace tengen::go::prior

@@ -5,6 +5,8 @@
 
 namespace tengen::go::prior {
 
+namespace {
+
 void self_atari(PriorView& view, float weight, Evidence& evidence) {
     const Board& board = view.board;
     for (const Point p : view.moves) {
@@ -18,5 +20,9 @@ void self_atari(PriorView& view, float weight, Evidence& evidence) {
         }
     }
 }
+
+}  // namespace
+
+const Rule self_atari_rule("self_atari", 50, "Self-ataris lose, but for captures, snapbacks and nakade", self_atari);
 
 }  // namespace tengen::go::prior

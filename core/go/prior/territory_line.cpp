@@ -3,6 +3,8 @@
 
 namespace tengen::go::prior {
 
+namespace {
+
 void territory_line(PriorView& view, float weight, Evidence& evidence) {
     for (const Point p : view.moves) {
         if (view.board.neighborhood(p) == 0 && view.board.geometry().line(p) == 3) {
@@ -10,5 +12,9 @@ void territory_line(PriorView& view, float weight, Evidence& evidence) {
         }
     }
 }
+
+}  // namespace
+
+const Rule territory_line_rule("territory_line", 220, "Shape: third-line moves in the open win", territory_line);
 
 }  // namespace tengen::go::prior

@@ -4,6 +4,8 @@
 
 namespace tengen::go::prior {
 
+namespace {
+
 void threat(PriorView& view, float weight, Evidence& evidence) {
     for (const Point p : view.moves) {
         if (gives_atari(view, p)) {
@@ -11,5 +13,10 @@ void threat(PriorView& view, float weight, Evidence& evidence) {
         }
     }
 }
+
+}  // namespace
+
+const Rule threat_rule("threat", 260, "Shape: moves on the liberties of enemy chains that have two win, safe or not",
+                       threat);
 
 }  // namespace tengen::go::prior

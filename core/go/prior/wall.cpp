@@ -10,6 +10,8 @@
 
 namespace tengen::go::prior {
 
+namespace {
+
 void wall(PriorView& view, float weight, Evidence& evidence) {
     const Board& board = view.board;
     const Geometry& g = board.geometry();
@@ -37,5 +39,9 @@ void wall(PriorView& view, float weight, Evidence& evidence) {
         }
     }
 }
+
+}  // namespace
+
+const Rule wall_rule("wall", 280, "Shape: moves that lengthen a row of own stones along enemy stones win", wall);
 
 }  // namespace tengen::go::prior

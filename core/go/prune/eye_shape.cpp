@@ -5,12 +5,18 @@
 
 namespace tengen::go::prune {
 
-void eye_shape(PriorView& view, const PruningConfig& /*config*/, Dropped& dropped) {
+namespace {
+
+void eye_shape(PriorView& view, const settings::Own& /*own*/, Dropped& dropped) {
     for (const Point p : view.moves) {
         if (!empty_region_of_one_chain<2>(view.board, p, view.me).empty()) {
             dropped.drop(p);
         }
     }
 }
+
+}  // namespace
+
+const Rule eye_shape_rule("eye_shape", 10, "Own eyes of one or two points inside one chain", Claim::settled, eye_shape);
 
 }  // namespace tengen::go::prune

@@ -15,12 +15,18 @@ bool is_opening_point(const Geometry& g, Point p) {
     return line == 3 || line == 4 || (central(g.x(p), g.width()) && central(g.y(p), g.height()));
 }
 
-}  // namespace
+const settings::Added<int> far_distance(
+    "pruning", "far_distance", 4, "Steps along the lines that are not far",
+    [](settings::Field& f) { f.within(1, 50).in("steps").from("Ferreira 2016, 4.3.1"); }, 91);
 
-void far(PriorView& view, const PruningConfig& config, Dropped& dropped) {
+const settings::Added<int> far_min_size(
+    "pruning", "far_min_size", 13, "Boards from this size on have far points",
+    [](settings::Field& f) { f.within(1, 100).in("lines").from("ours"); }, 92);
+
+void far(PriorView& view, const settings::Own& own, Dropped& dropped) {
     const Board& board = view.board;
     const Geometry& g = board.geometry();
-    if (g.size().short_side() < config.far_min_size) {
+    if (g.size().short_side() < far_min_size(own)) {
         return;
     }
     PointSet near(board.words());
@@ -32,7 +38,8 @@ void far(PriorView& view, const PruningConfig& config, Dropped& dropped) {
         }
     }
     int begin = 0;
-    for (int steps = 0; steps < config.far_distance && begin < reached.size(); ++steps) {
+    const int reach = far_distance(own);
+    for (int steps = 0; steps < reach && begin < reached.size(); ++steps) {
         for (const int end = reached.size(); begin < end; ++begin) {
             board.for_each_neighbor(reached[begin], [&](Point p) {
                 if (near.insert(board.bit(p))) {
@@ -47,5 +54,10 @@ void far(PriorView& view, const PruningConfig& config, Dropped& dropped) {
         }
     }
 }
+
+}  // namespace
+
+const Rule far_rule("far", 90, "Points far from all stones, but for the third and fourth line and the centre",
+                    Claim::shape, far);
 
 }  // namespace tengen::go::prune

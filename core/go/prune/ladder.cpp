@@ -5,7 +5,9 @@
 
 namespace tengen::go::prune {
 
-void ladder(PriorView& view, const PruningConfig& /*config*/, Dropped& dropped) {
+namespace {
+
+void ladder(PriorView& view, const settings::Own& /*own*/, Dropped& dropped) {
     for (const Point stone : view.own_in_atari()) {
         const Point p = view.board.first_liberty(stone);
         if (view.board.legal(p, view.me) && captures(view.board, p, view.me) == 0 &&
@@ -14,5 +16,10 @@ void ladder(PriorView& view, const PruningConfig& /*config*/, Dropped& dropped) 
         }
     }
 }
+
+}  // namespace
+
+const Rule ladder_rule("ladder", 30, "Extensions out of atari that a ladder catches all the same", Claim::reading,
+                       ladder);
 
 }  // namespace tengen::go::prune

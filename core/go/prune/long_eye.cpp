@@ -45,13 +45,15 @@ PointArray<kMaxSize> straight_region(const Board& board, Point begin, int along)
     return region;
 }
 
-}  // namespace
+const settings::Added<int> long_eye_length(
+    "pruning", "long_eye_length", 4, "Least length of such an eye space",
+    [](settings::Field& f) { f.least(4).in("points").from("ours; shorter eye spaces need a move"); }, 71);
 
-void long_eye(PriorView& view, const PruningConfig& config, Dropped& dropped) {
+void long_eye(PriorView& view, const settings::Own& own, Dropped& dropped) {
     for (const Point p : view.moves) {
         for (const int along : {2, 3}) {  // to the east and to the south
             const auto region = straight_region(view.board, p, along);
-            if (region.size() >= config.long_eye_length) {
+            if (region.size() >= long_eye_length(own)) {
                 for (const Point q : region) {
                     dropped.drop(q);
                 }
@@ -59,5 +61,10 @@ void long_eye(PriorView& view, const PruningConfig& config, Dropped& dropped) {
         }
     }
 }
+
+}  // namespace
+
+const Rule long_eye_rule("long_eye", 70, "Points of straight eye spaces that live without a move", Claim::shape,
+                         long_eye);
 
 }  // namespace tengen::go::prune

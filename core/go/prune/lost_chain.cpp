@@ -19,12 +19,14 @@ bool serves_only(const Board& board, Point p, Point chain) {
     return chains_beside(board, p, own).size() == 1;
 }
 
-}  // namespace
+const settings::Added<int> solver_nodes(
+    "pruning", "solver_nodes", 200, "Positions that the solver looks at for a chain",
+    [](settings::Field& f) { f.within(1, 1e6).in("positions").from("ours"); }, 101);
 
-void lost_chain(PriorView& view, const PruningConfig& config, Dropped& dropped) {
+void lost_chain(PriorView& view, const settings::Own& own, Dropped& dropped) {
     const Board& board = view.board;
     SolverOptions options;
-    options.limit = config.solver_nodes;
+    options.limit = solver_nodes(own);
     for (const Point stone : board.geometry().points()) {
         if (board[stone] != view.me || board.chain(stone) != stone || board.liberties(stone) > 2 ||
             can_save(view.scratch(), stone, options).result != Reading::Result::no) {
@@ -37,5 +39,10 @@ void lost_chain(PriorView& view, const PruningConfig& config, Dropped& dropped) 
         });
     }
 }
+
+}  // namespace
+
+const Rule lost_chain_rule("lost_chain", 100, "Liberties of own chains that the exhaustive solver says cannot be saved",
+                           Claim::reading, lost_chain);
 
 }  // namespace tengen::go::prune

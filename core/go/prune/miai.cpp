@@ -8,7 +8,9 @@
 
 namespace tengen::go::prune {
 
-void miai(PriorView& view, const PruningConfig& /*config*/, Dropped& dropped) {
+namespace {
+
+void miai(PriorView& view, const settings::Own& /*own*/, Dropped& dropped) {
     const Board& board = view.board;
     for (const Point stone : board.geometry().points()) {
         if (board[stone] != view.enemy || board.chain(stone) != stone) {
@@ -24,5 +26,10 @@ void miai(PriorView& view, const PruningConfig& /*config*/, Dropped& dropped) {
         }
     }
 }
+
+}  // namespace
+
+const Rule miai_rule("miai", 80, "Of two points of an enemy eye space of which the owner needs one, one", Claim::shape,
+                     miai);
 
 }  // namespace tengen::go::prune

@@ -6,7 +6,9 @@
 
 namespace tengen::go::prune {
 
-void nakade(PriorView& view, const PruningConfig& /*config*/, Dropped& dropped) {
+namespace {
+
+void nakade(PriorView& view, const settings::Own& /*own*/, Dropped& dropped) {
     const Board& board = view.board;
     for (const Color attacker : {view.me, view.enemy}) {
         for (const Point vital : nakade_moves(board, attacker)) {
@@ -21,5 +23,9 @@ void nakade(PriorView& view, const PruningConfig& /*config*/, Dropped& dropped) 
         }
     }
 }
+
+}  // namespace
+
+const Rule nakade_rule("nakade", 50, "Points beside the vital point of a small enclosed region", Claim::shape, nakade);
 
 }  // namespace tengen::go::prune

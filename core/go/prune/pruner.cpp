@@ -1,7 +1,5 @@
 #include "core/go/prune/pruner.h"
 
-#include <stdexcept>
-
 #include "core/go/tactics/atari.h"
 
 namespace tengen::go {
@@ -9,16 +7,17 @@ namespace tengen::go {
 using prune::Claim;
 using prune::Dropped;
 
+void PruningConfig::describe(settings::Fields<PruningConfig>& f) {
+    f.about("Moves of Go that new nodes leave out, by rule. Captures always stay, and so does something to play.");
+    f.own(&PruningConfig::own);
+    f("passes", &PruningConfig::passes,
+      "Passing while a move is left that no other rule objects to, but for the pass that ends the game");
+}
+
 Pruner::Pruner(const PruningConfig& config) : config_(config) {
-    if (config.long_eye_length < 4) {
-        throw std::invalid_argument("pruning.long_eye_length is at least 4: shorter eye spaces need a move");
-    }
-    if (config.far_distance < 1 || config.solver_nodes < 1) {
-        throw std::invalid_argument("pruning.far_distance and pruning.solver_nodes are at least 1");
-    }
-    for (const prune::Rule& rule : prune::kRules) {
-        if (config.*rule.on) {
-            rules_.push_back(&rule);
+    for (const prune::Rule* const rule : prune::Rule::all()) {
+        if (rule->on(config.own)) {
+            rules_.push_back(rule);
         }
     }
 }
@@ -29,7 +28,7 @@ Pruner::Kept Pruner::keep(const Board& board, std::span<const Point> moves) cons
     Dropped shape(board);
     Dropped reading(board);
     for (const prune::Rule* rule : rules_) {
-        rule->apply(view, config_,
+        rule->apply(view, config_.own,
                     rule->claim == Claim::settled ? settled
                     : rule->claim == Claim::shape ? shape
                                                   : reading);

@@ -12,7 +12,6 @@ namespace tengen::go {
 
 class Pruner {
 public:
-    /// Throws std::invalid_argument if the configuration is wrong.
     explicit Pruner(const PruningConfig& config);
 
     /// No rule is on.

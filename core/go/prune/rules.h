@@ -1,10 +1,10 @@
-// The rules of pruning, one file each, and the table of their names. A rule drops points; those that may not be played
-// are nobody's concern.
+// Rules of pruning. Each has a file of its own, with its definition at the top, and registers itself there: an object
+// of static duration. A rule drops points; those that may not be played are nobody's concern.
 #pragma once
 
-#include <array>
 #include <cstdint>
 
+#include "core/base/registered.h"
 #include "core/go/point_list.h"
 #include "core/go/prior/view.h"
 #include "core/go/prune/config.h"
@@ -24,17 +24,6 @@ private:
     PointSet points_;
 };
 
-void eye_shape(PriorView& view, const PruningConfig& config, Dropped& dropped);
-void seki(PriorView& view, const PruningConfig& config, Dropped& dropped);
-void ladder(PriorView& view, const PruningConfig& config, Dropped& dropped);
-void self_atari(PriorView& view, const PruningConfig& config, Dropped& dropped);
-void nakade(PriorView& view, const PruningConfig& config, Dropped& dropped);
-void safe_shape(PriorView& view, const PruningConfig& config, Dropped& dropped);
-void long_eye(PriorView& view, const PruningConfig& config, Dropped& dropped);
-void miai(PriorView& view, const PruningConfig& config, Dropped& dropped);
-void far(PriorView& view, const PruningConfig& config, Dropped& dropped);
-void lost_chain(PriorView& view, const PruningConfig& config, Dropped& dropped);
-
 /// How sure a rule is.
 enum class Claim : std::uint8_t {
     settled,  ///< a player who has nothing else to play passes
@@ -42,24 +31,22 @@ enum class Claim : std::uint8_t {
     reading,  ///< was read out, such moves included
 };
 
-struct Rule {
-    const char* name;
-    bool PruningConfig::*on;
-    Claim claim;
-    void (*apply)(PriorView& view, const PruningConfig& config, Dropped& dropped);
-};
+struct Rule : Registered<Rule> {
+    /// `own` has the numbers of rules (settings::Added).
+    using Apply = void (*)(PriorView& view, const settings::Own& own, Dropped& dropped);
 
-inline constexpr std::array kRules = {
-    Rule{"eye_shape", &PruningConfig::eye_shape, Claim::settled, eye_shape},
-    Rule{"seki", &PruningConfig::seki, Claim::settled, seki},
-    Rule{"ladder", &PruningConfig::ladder, Claim::reading, ladder},
-    Rule{"self_atari", &PruningConfig::self_atari, Claim::shape, self_atari},
-    Rule{"nakade", &PruningConfig::nakade, Claim::shape, nakade},
-    Rule{"safe_shape", &PruningConfig::safe_shape, Claim::shape, safe_shape},
-    Rule{"long_eye", &PruningConfig::long_eye, Claim::shape, long_eye},
-    Rule{"miai", &PruningConfig::miai, Claim::shape, miai},
-    Rule{"far", &PruningConfig::far, Claim::shape, far},
-    Rule{"lost_chain", &PruningConfig::lost_chain, Claim::reading, lost_chain},
+    /// The switch of the rule is a setting of the group `pruning` under the rule's name.
+    Rule(std::string name, int order, std::string help, Claim sure, Apply apply_to)
+        : Registered(name, help, order),
+          on("pruning", std::move(name), false, std::move(help), {}, order),
+          claim(sure),
+          apply(apply_to) {}
+    Rule(std::string name, std::string help, Claim sure, Apply apply_to)
+        : Rule(std::move(name), kLast, std::move(help), sure, apply_to) {}
+
+    settings::Added<bool> on;
+    Claim claim;
+    Apply apply;
 };
 
 }  // namespace tengen::go::prune

@@ -27,14 +27,18 @@ bool becomes_eye(const Board& board, Point p, Color c) {
     return true;
 }
 
-}  // namespace
-
-void safe_shape(PriorView& view, const PruningConfig& /*config*/, Dropped& dropped) {
+void safe_shape(PriorView& view, const settings::Own& /*own*/, Dropped& dropped) {
     for (const Point p : view.moves) {
         if (becomes_eye(view.board, p, view.me)) {
             dropped.drop(p);
         }
     }
 }
+
+}  // namespace
+
+const Rule safe_shape_rule("safe_shape", 60,
+                           "Points with own stones on all sides but one, where an eye comes by itself", Claim::shape,
+                           safe_shape);
 
 }  // namespace tengen::go::prune

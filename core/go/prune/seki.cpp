@@ -4,10 +4,16 @@
 
 namespace tengen::go::prune {
 
-void seki(PriorView& view, const PruningConfig& /*config*/, Dropped& dropped) {
+namespace {
+
+void seki(PriorView& view, const settings::Own& /*own*/, Dropped& dropped) {
     for (const Point p : seki_liberties(view.board)) {
         dropped.drop(p);
     }
 }
+
+}  // namespace
+
+const Rule seki_rule("seki", 20, "Shared liberties of chains in seki", Claim::settled, seki);
 
 }  // namespace tengen::go::prune

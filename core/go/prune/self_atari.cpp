@@ -21,9 +21,7 @@ bool fills_eye_space(const Board& board, Point p, Color c) {
            self_atari_allowed(board, p, c, SelfAtariPolicy::nakade);
 }
 
-}  // namespace
-
-void self_atari(PriorView& view, const PruningConfig& /*config*/, Dropped& dropped) {
+void self_atari(PriorView& view, const settings::Own& /*own*/, Dropped& dropped) {
     for (const Point p : view.moves) {
         if (!view.safe(p) && captures(view.board, p, view.me) == 0 && !is_throw_in(view.board, p, view.me) &&
             !fills_eye_space(view.board, p, view.me) && !is_snapback(view.scratch(), p, view.me)) {
@@ -31,5 +29,11 @@ void self_atari(PriorView& view, const PruningConfig& /*config*/, Dropped& dropp
         }
     }
 }
+
+}  // namespace
+
+const Rule self_atari_rule("self_atari", 40,
+                           "Self-ataris, but for captures, snapbacks, throw-ins and stones inside small eye spaces",
+                           Claim::shape, self_atari);
 
 }  // namespace tengen::go::prune

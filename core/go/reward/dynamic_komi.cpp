@@ -2,32 +2,27 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
-#include <stdexcept>
-
-#include "core/base/names.h"
 
 namespace tengen::go {
 
+namespace {
+
+using KomiRule = DynamicKomi::Rule;
+
+const settings::Table<KomiRule> kKomiRules = {{"off", "nothing is added", KomiRule::off},
+                                              {"linear", "handicap stones, fading with the moves", KomiRule::linear},
+                                              {"value", "the win rate of the side to move", KomiRule::value}};
+
+}  // namespace
+
+std::vector<settings::Name> komi_rule_names() {
+    return kKomiRules.names();
+}
+
 DynamicKomi::DynamicKomi(const DynamicKomiConfig& config, int handicap)
     : config_(config),
-      rule_(look_up(std::map<std::string, Rule>{{"off", Rule::off}, {"linear", Rule::linear}, {"value", Rule::value}},
-                    config.rule, "rule of dynamic komi")),
-      handicap_(handicap >= 2 ? handicap : 0) {
-    const auto require = [](bool right, const char* what) {
-        if (!right) {
-            throw std::invalid_argument(what);
-        }
-    };
-    require(std::abs(config.stone_points) <= 1000 && config.fade > 0,
-            "dynamic_komi.stone_points is at most 1000, and dynamic_komi.fade is above 0");
-    require(config.every >= 1 && config.step >= 1 && config.step <= 1000,
-            "dynamic_komi.every and dynamic_komi.step are at least 1, and a step at most 1000");
-    require(config.low >= 0 && config.low <= config.high && config.high <= 1,
-            "dynamic_komi.low and dynamic_komi.high are win rates, the low one first");
-    require(config.limit >= 0 && config.limit <= 1 && config.full >= 0 && config.full <= 1,
-            "dynamic_komi.limit and dynamic_komi.full are shares of the board, 0 to 1");
-}
+      rule_(kKomiRules.get(config.rule, "rule of dynamic komi")),
+      handicap_(handicap >= 2 ? handicap : 0) {}
 
 DynamicKomi::DynamicKomi(const DynamicKomi& other)
     : config_(other.config_),

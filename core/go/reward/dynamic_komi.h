@@ -16,6 +16,8 @@ namespace tengen::go {
 /// The offset of one search. Threads may count playouts at the same time; a copy goes its own way.
 class DynamicKomi {
 public:
+    enum class Rule : std::uint8_t { off, linear, value };
+
     /// Throws std::invalid_argument if the configuration is wrong.
     DynamicKomi(const DynamicKomiConfig& config, int handicap);
     DynamicKomi(const DynamicKomi& other);
@@ -32,8 +34,6 @@ public:
     }
 
 private:
-    enum class Rule : std::uint8_t { off, linear, value };
-
     void add(const tree::Outcome& outcome) const;
     void adjust(double win_rate) const;
 

@@ -1,17 +1,25 @@
 #include "core/go/tactics/self_atari.h"
 
-#include <map>
-
-#include "core/base/names.h"
+#include "core/go/playout/config.h"
 
 namespace tengen::go {
 
+namespace {
+
+const settings::Table<SelfAtariPolicy> kSelfAtaris = {
+    {"ignore", "all", SelfAtariPolicy::ignore},
+    {"never", "none", SelfAtariPolicy::never},
+    {"result3", "those of one or two stones", SelfAtariPolicy::result3},
+    {"nakade", "small or killing shapes", SelfAtariPolicy::nakade}};
+
+}  // namespace
+
 SelfAtariPolicy self_atari_policy(const std::string& name) {
-    static const std::map<std::string, SelfAtariPolicy> policies = {{"ignore", SelfAtariPolicy::ignore},
-                                                                    {"never", SelfAtariPolicy::never},
-                                                                    {"result3", SelfAtariPolicy::result3},
-                                                                    {"nakade", SelfAtariPolicy::nakade}};
-    return look_up(policies, name, "rule about self-atari");
+    return kSelfAtaris.get(name, "rule about self-atari");
+}
+
+std::vector<settings::Name> self_atari_policy_names() {
+    return kSelfAtaris.names();
 }
 
 PointArray<kMaxShape> small_chain_after(const Board& board, Point p, Color c) {

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/tree/select/arms.h"
+#include "core/tree/select/term.h"
 
 namespace tengen::tree {
 
@@ -21,18 +21,18 @@ public:
 /// Mixes the AMAF value into the score: beta * (r + K_r * sqrt(ln M / m)) + (1 - beta) * score, where M is the sum of m
 /// over all moves (Basaldúa 2013, 3.9 to 3.13). Behind MeanValue it mixes means, behind the exploration term bounds.
 /// `whole` keeps the score's full weight, the other reading of MoGo's formula: score + beta * r (Rimmel 2009, 4.1).
-/// Schedule is a struct with `float operator()(float n, float m) const`.
-template <class Schedule>
+/// Share is a struct with `float operator()(float n, float m) const`.
+template <class Share>
 class RaveMix final : public Piece {
 public:
-    RaveMix(Schedule schedule, float confidence, bool whole)
-        : schedule_(schedule), confidence_(confidence), kept_(whole ? 0.0f : 1.0f) {}
+    RaveMix(Share share, float confidence, bool whole)
+        : share_(share), confidence_(confidence), kept_(whole ? 0.0f : 1.0f) {}
     void apply(Arms& arms) const override {
         const float scale = confidence_ > 0 ? confidence_ * std::sqrt(std::log(std::max(arms.amaf_total, 1.0f))) : 0;
         // Computed for moves without AMAF visits too and thrown away there: so the loop has no jumps.
         for (int i = 0; i < arms.count; ++i) {
             const float m = arms.amaf_visits[i];
-            const float beta = schedule_(arms.visits[i], m);
+            const float beta = share_(arms.visits[i], m);
             const float value = arms.amaf_value[i] + (scale > 0 ? scale / std::sqrt(m) : 0.0f);
             const float mixed = beta * value + (1 - kept_ * beta) * arms.score[i];
             arms.score[i] = m > 0 ? mixed : arms.score[i];
@@ -40,7 +40,7 @@ public:
     }
 
 private:
-    Schedule schedule_;
+    Share share_;
     float confidence_;
     float kept_;
 };
@@ -68,5 +68,12 @@ struct ConstantShare {
     float alpha;
     float operator()(float /*n*/, float /*m*/) const { return alpha; }
 };
+
+/// The piece of a RAVE schedule.
+template <class Share>
+std::unique_ptr<Piece> make_rave(const Config& config) {
+    return std::make_unique<RaveMix<Share>>(Share{narrow(config.rave.parameter)}, narrow(config.rave.confidence),
+                                            keeps_whole(config));
+}
 
 }  // namespace tengen::tree

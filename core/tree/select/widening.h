@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/tree/config.h"
 #include "core/tree/select/arms.h"
 
 namespace tengen::tree {
@@ -69,5 +70,11 @@ private:
     Width width_;
     float equivalence_;
 };
+
+/// The piece of a rule of widening.
+template <class Width>
+std::unique_ptr<Piece> widened(const Config& config, Width width) {
+    return std::make_unique<Widening<Width>>(width, static_cast<float>(config.widening.rave_equivalence));
+}
 
 }  // namespace tengen::tree

@@ -11,6 +11,7 @@ from tengen.analysis.position import position
 from tengen.analysis.query import Query, Warned
 from tengen.engine.policy import read_policy
 from tengen.engine.thinking import Limits, Thinker
+from tengen.go import Game
 from tengen.search.config import SearchConfig
 from tengen.search.search import Result, Search
 
@@ -55,11 +56,11 @@ class Job:
         """Search until visits, time or somebody ends it, and send the answer."""
         query = self.query
         game = position(query, self.turn)
-        search = Search(game, _config(query, most_threads))
+        search = Search(game, _config(query, game, most_threads))
         search.restrict(query.restriction)
         search.count_move_ownership(query.moves_ownership or query.moves_ownership_stdev)
         self._game = game
-        self._policy = read_policy(game, query.config)
+        self._policy = read_policy(game, search.config)
         if query.policy and self._policy is None:
             missing = Warned(
                 "includePolicy", "there is no policy: the configuration knows no strengths of moves (knowledge.gamma)"
@@ -100,9 +101,10 @@ class Job:
         return answer.analysis(self.query, self.turn, self._game, search, result, self._policy, during=during)
 
 
-def _config(query: Query, threads: int) -> SearchConfig:
+def _config(query: Query, game: Game, threads: int) -> SearchConfig:
     """The query's configuration with the server's threads; ownership is looked at often enough if it is wanted."""
-    config = replace(query.config, thread=replace(query.config.thread, threads=threads))
+    config = query.config.for_size(game.size)
+    config = replace(config, thread=replace(config.thread, threads=threads))
     wanted = (query.ownership, query.ownership_stdev, query.moves_ownership, query.moves_ownership_stdev)
     if not any(wanted):
         return config

@@ -10,15 +10,14 @@ from tengen.analysis import fields
 from tengen.analysis.fields import FieldError, shown
 from tengen.engine.perspective import Perspective
 from tengen.engine.wide_root import MAX_WIDE_ROOT_NOISE, as_root_noise
-from tengen.go import Game, gammas, patterns
+from tengen.go import gammas, patterns
 from tengen.search.config import SearchConfig
-from tengen.search.search import Search
 
 T = TypeVar("T", int, float)
 
 
 # Keys that name files: a query may choose among the sets that come with Tengen only.
-_FILES = {"playout.patterns": patterns.SHIPPED, "gamma.file": gammas.SHIPPED}
+_FILES = {"playout.patterns": patterns.SHIPPED, "gamma.file": gammas.SHIPPED, "gamma.prior": gammas.SHIPPED}
 
 # Keys that decide how much memory a search takes: a query may ask for less than the server allows.
 _MEMORY = ("tree.memory_mb", "tree.table_entries", "learning.memory_mb")
@@ -46,8 +45,8 @@ def read_overrides(field: str, value: Any, config: SearchConfig) -> Overrides:
         if key in _SETTINGS:
             setting, read = _SETTINGS[key]
             changes[setting] = read(field, key, each)
-        elif key in known:
-            note = _refusal(key, each, known[key])
+        elif key.partition("@")[0] in known:  # the key for some sizes is bound by the same
+            note = _refusal(key.partition("@")[0], each, known[key.partition("@")[0]])
             changes.update({} if note else {key: each})
             notes += [note] if note else []
         elif key in _PROTOCOL:
@@ -81,7 +80,7 @@ def _changed(field: str, config: SearchConfig, changes: dict[str, Any]) -> Searc
         return config
     try:
         changed = config.with_values(changes)
-        Search(Game(2), changed)  # the core knows which values make sense together
+        changed.validate()
     except (ValueError, OSError, MemoryError) as error:
         raise FieldError(field, str(error) or "the settings need too much memory") from None
     return changed

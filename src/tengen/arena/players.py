@@ -29,10 +29,8 @@ from tengen.arena.task import PlayerSpec
 from tengen.engine.levels import find_level, level_names
 from tengen.engine.settings import STRATEGIES
 from tengen.engine.time_control import TimeControl, parse_time_control
-from tengen.go import Game
 from tengen.search.config import SearchConfig
 from tengen.search.presets import preset, preset_names
-from tengen.search.search import Search
 
 if TYPE_CHECKING:
     from tengen.arena.player import Player
@@ -176,7 +174,7 @@ def _config(head: str, settings: list[str], text: str) -> SearchConfig:
             raise ValueError(f"{head}: {error.strerror or error}") from None
     try:
         config = replace(base.with_settings(settings), seed=0)
-        Search(Game(5), config)  # validates the values
+        config.validate()
     except ValueError as error:
         raise ValueError(f"player {text!r}: {error}") from None
     return config

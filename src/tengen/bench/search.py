@@ -20,7 +20,7 @@ def bench_search(plan: Plan, presets: list[str]) -> Iterator[Row]:
     for size in plan.sizes:
         for name in presets:
             for threads in plan.threads:
-                config = preset(name).with_values({"thread.threads": threads, "tree.memory_mb": 1024.0})
+                config = preset(name, size).with_values({"thread.threads": threads, "tree.memory_mb": 1024.0})
                 rates, playouts, references = [], [], []
                 search = None
                 for seed in range(plan.repeats):

@@ -12,9 +12,7 @@ from tengen.analysis.serve import serve
 from tengen.analysis.server import Settings
 from tengen.cli.options import cores
 from tengen.engine.perspective import Perspective
-from tengen.go import Game
 from tengen.search.presets import preset, preset_names
-from tengen.search.search import Search
 
 MOST_POSITIONS = 8  # by default: each may use the memory of a whole search
 
@@ -45,7 +43,7 @@ def analyze(
     config = replace(preset(preset_name).with_settings(settings or []), seed=seed)
     if config.thread.mode == "root":
         raise ValueError("thread.mode=root keeps threads apart; here they are dealt out anew as queries come and go")
-    Search(Game(2), config)  # a wrong setting is told here, not with every query
+    config.validate()  # a wrong setting is told here, not with every query
     number = threads or cores()
     at_once = min(positions or MOST_POSITIONS, number)
     made = Settings(Defaults(config, playouts, perspective), number, at_once)

@@ -75,10 +75,15 @@ class Engine:
 
     def configure(self, settings: EngineSettings) -> None:
         """Other settings from here on; ValueError, with nothing changed, if their configuration is wrong."""
-        Search(Game(5), settings.config)  # validates the values
+        settings.config.validate()
         self.stop_pondering()
         self.settings = settings
         self._lag = Lag(settings.lag)
+
+    @property
+    def config(self) -> SearchConfig:
+        """The configuration of searches on the board of the game."""
+        return self.settings.config.for_size(self.game.size)
 
     def new_game(
         self, size: BoardSize | None = None, rules: Rules | str | None = None, komi: float | None = None
@@ -383,7 +388,7 @@ class Engine:
         return 1.0
 
     def _config_for(self, game: Game) -> SearchConfig:
-        config = self.settings.config
+        config = self.settings.config.for_size(game.size)
         if self.settings.handicap_komi and game.handicap >= 2 and config.dynamic_komi.rule == "off":
             config = replace(config, dynamic_komi=replace(config.dynamic_komi, rule="linear"))
         return config

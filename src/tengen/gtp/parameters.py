@@ -52,7 +52,7 @@ def parameter(settings: EngineSettings, name: str) -> str:
 
 def with_parameter(settings: EngineSettings, name: str, text: str) -> EngineSettings:
     """The settings with one value changed; Refused or ValueError says why that is not possible."""
-    parameter(settings, name)
+    parameter(settings, name.partition("@")[0])  # it may be meant for some sizes of board
     if name in NOISES:
         text = str(as_root_noise(parse_number(text, name, 0.0, MAX_WIDE_ROOT_NOISE)))
         name = NOISES[name]

@@ -47,7 +47,7 @@ class Reporter:
         if self._black != (game.to_move == Color.BLACK):
             game = game.copy()
             game.set_up(to_move=options.color)
-        self._policy = read_policy(game, session.engine.settings.config)
+        self._policy = read_policy(game, session.engine.config)
 
     def on_report(self, result: Result) -> None:
         """A report of the search, of which a line is written when it is time for one."""

@@ -48,7 +48,7 @@ def _rule_layer(look: Look, rule: str, weight: float) -> Layer:
     )
 
 
-_MEANINGS = {key: meaning for key, _, meaning in describe()}
+_MEANINGS = {setting.key: setting.help for setting in describe()}
 
 
 def _meaning(rule: str) -> str:

@@ -1,6 +1,9 @@
 """Named configurations. What stands behind # says where a value comes from, and `tengen config` shows it."""
 
-from tengen.search.config import SearchConfig
+from difflib import get_close_matches
+from functools import cache
+
+from tengen.config import GoConfig
 
 # isGO's value of a move (Basaldúa 2013, 3.15 to 3.17): priors up to a horizon, AMAF without a confidence term, and UCT.
 # The thesis leaves the constants out; those marked "ours" are chosen here. Priors stay off: at a few hundred playouts
@@ -72,6 +75,7 @@ _MATILDA = [
 ]
 
 # What differs in those sources from 12x12 on.
+_LARGE = 12
 _MATILDA_LARGE = [
     "exploration.coefficient=0.855  # later",
     "rave.parameter=0.843  # later",
@@ -167,7 +171,8 @@ _SETTINGS: dict[str, list[str]] = {
         "tree.expand_visits=100",
     ],
     "mogo": _MOGO,
-    "matilda": _MATILDA,
+    "matilda": [*_MATILDA, *(text.replace("=", f"@{_LARGE}=", 1) for text in _MATILDA_LARGE)],
+    # The same on boards of all sizes: results of the lab were made with it.
     "matilda-large": _MATILDA + _MATILDA_LARGE,
     # Playouts of 4.6.
     "isgo-base": _ISGO_BASE,
@@ -200,7 +205,7 @@ _ABOUT = {
     "the author's first public sources (July 2016), 'ours' chosen here.",
     "isgo-base": "isGO by Basaldúa (2013): sections and tables are its; 'ours' is chosen here.",
 }
-_ABOUT["matilda-large"] = f"{_ABOUT['matilda']} For boards from 12x12 on."
+_ABOUT["matilda-large"] = f"{_ABOUT['matilda']} The settings from {_LARGE}x{_LARGE} on, for boards of all sizes."
 _ABOUT["isgo-learning"] = _ABOUT["isgo-base"]
 _REMARK = "  # "
 
@@ -224,8 +229,19 @@ def preset_names() -> list[str]:
     return list(_SETTINGS)
 
 
-def preset(name: str) -> SearchConfig:
-    """The preset of that name; ValueError lists them."""
+def preset(name: str, size: int | tuple[int, int] | None = None) -> GoConfig:
+    """The preset of that name, with what it has for a size of board if one is given; ValueError lists them.
+
+    A search resolves what depends on sizes by itself.
+    """
     if name not in _SETTINGS:
-        raise ValueError(f"no preset is called {name!r}; there are {', '.join(_SETTINGS)}")
-    return SearchConfig().with_settings(text.partition(_REMARK)[0] for text in _SETTINGS[name])
+        close = get_close_matches(name, _SETTINGS, 1)
+        meant = f"; did you mean {close[0]}?" if close else ""
+        raise ValueError(f"no preset is called {name!r}; there are {', '.join(_SETTINGS)}{meant}")
+    config = _made(name)
+    return config if size is None else config.for_size(size)
+
+
+@cache
+def _made(name: str) -> GoConfig:
+    return GoConfig().with_settings(text.partition(_REMARK)[0] for text in _SETTINGS[name])

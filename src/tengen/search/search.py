@@ -44,6 +44,7 @@ class Search(GoViews):
         self._counts_moves = False  # who owns points, by move of the root
         if isinstance(domain, Game):
             self._shape = (domain.height, domain.width)
+            self.config = self.config.for_size((domain.width, domain.height))
             self._core = _core.GoSearch(domain, self.config.to_core(), evaluator)
         elif isinstance(domain, Domain):
             self._sign = -1.0 if domain.minimise else 1.0

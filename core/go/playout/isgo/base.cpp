@@ -1,9 +1,7 @@
 #include "core/go/playout/isgo/base.h"
 
-#include <map>
-#include <stdexcept>
-
-#include "core/base/names.h"
+#include "core/go/playout/policy.h"
+#include "core/go/policy_rollout.h"
 
 namespace tengen::go::isgo {
 
@@ -13,34 +11,34 @@ struct AtariReading {
     bool on;
     bool save;
 };
-const std::map<std::string, AtariReading> kAtari = {
-    {"off", {false, false}}, {"literal", {true, false}}, {"answer", {true, true}}};
+const settings::Table<AtariReading> kAtari = {
+    {"answer", "capture what the enemy left in atari, save what it put in atari", {true, true}},
+    {"literal", "only capture, as printed", {true, false}},
+    {"off", "none", {false, false}}};
 
 struct Kept {
     bool ataris;
     bool patterns;
 };
-const std::map<std::string, Kept> kSkipped = {
-    {"off", {false, false}}, {"patterns", {false, true}}, {"all", {true, true}}};
-
-double chance_of(double chance, const char* key) {
-    if (!(chance >= 0 && chance <= 1)) {
-        throw std::invalid_argument(std::string(key) + " must be a chance from 0 to 1");
-    }
-    return chance;
-}
+const settings::Table<Kept> kSkipped = {{"all", "all of them", {true, true}},
+                                        {"patterns", "patterns only", {false, true}},
+                                        {"off", "none", {false, false}}};
 
 }  // namespace
 
+std::vector<settings::Name> atari_names() {
+    return kAtari.names();
+}
+
+std::vector<settings::Name> skipped_names() {
+    return kSkipped.names();
+}
+
 BaseOptions::BaseOptions(const GoConfig& config)
-    : pattern_chance(chance_of(config.isgo.pattern_chance, "isgo.pattern_chance")), improve(config.isgo.improve) {
-    const AtariReading reading = look_up(kAtari, config.isgo.atari, "reading of atari tactics");
-    if (config.isgo.atari_certain < 1) {
-        throw std::invalid_argument("isgo.atari_certain must be at least 1");
-    }
-    atari = {reading.on, reading.save, chance_of(config.isgo.atari_chance, "isgo.atari_chance"),
-             config.isgo.atari_certain};
-    const Kept kept = look_up(kSkipped, config.isgo.skipped, "rule about skipped moves");
+    : pattern_chance(config.isgo.pattern_chance), improve(config.isgo.improve) {
+    const AtariReading reading = kAtari.get(config.isgo.atari, "reading of atari tactics");
+    atari = {reading.on, reading.save, config.isgo.atari_chance, config.isgo.atari_certain};
+    const Kept kept = kSkipped.get(config.isgo.skipped, "rule about skipped moves");
     keep_ataris = kept.ataris;
     keep_patterns = kept.patterns;
     filter.eyes = config.isgo.eye_potential ? EyeRule::potential : EyeRule::strict;
@@ -49,5 +47,13 @@ BaseOptions::BaseOptions(const GoConfig& config)
         patterns = PatternSet::parse(config.pattern_text);
     }
 }
+
+const PlayoutPolicy base_policy("isgo-base", "isGO's",
+                                [](const GoConfig& config, const RolloutSetting& setting) {
+                                    auto options = std::make_shared<const BaseOptions>(config);
+                                    return rollout_with([options] { return BasePolicy(*options); }, BasePolicy::names(),
+                                                        config, setting.komi);
+                                },
+                                {.patterns = true});
 
 }  // namespace tengen::go::isgo

@@ -1,34 +1,10 @@
 #include "core/go/playout/isgo/learner.h"
 
-#include <stdexcept>
-#include <string>
-
 #include "core/go/playout/isgo/edge_moves.h"
 
 namespace tengen::go::isgo {
 
 namespace {
-
-void require(bool right, const char* message) {
-    if (!right) {
-        throw std::invalid_argument(message);
-    }
-}
-
-LearningConfig checked(const LearningConfig& config) {
-    const auto proportion = [](double p) { return p >= 0 && p <= 1; };
-    require(config.node_neighbors == 0 || context::is_size(config.node_neighbors),
-            "learning.node_neighbors must be 0, 4, 8, 12, 20, 24, 28, 36 or 40");
-    require(proportion(config.node_threshold) && proportion(config.edge_threshold) && proportion(config.tree_threshold),
-            "learning.node_threshold, edge_threshold and tree_threshold must lie between 0 and 1");
-    require(config.answers >= 1 && config.answers <= kMaxAnswers, "learning.answers must lie between 1 and 16");
-    require(config.illegal_limit >= 0 && config.illegal_limit < 255,
-            "learning.illegal_limit must lie between 0 and 254");
-    require(config.moves >= 0, "learning.moves cannot be negative");
-    require(config.end_of_scale >= 1 && config.end_of_scale <= 21, "learning.end_of_scale must lie between 1 and 21");
-    require(config.balance_every >= 1, "learning.balance_every must be at least 1");
-    return config;
-}
 
 /// The tree's layer is read around the last move too.
 int neighbors_of(const LearningConfig& config) {
@@ -49,7 +25,7 @@ TableSizes sizes_of(const LearningConfig& config, Size size) {
 
 Learner::Learner(const GoConfig& config, const RolloutSetting& setting)
     : base_(config),
-      options_(checked(config.learning)),
+      options_(config.learning),
       komi_(setting.komi),
       surroundings_(Geometry::of(setting.size), neighbors_of(options_)),
       wls_(scale(options_.end_of_scale)),

@@ -2,6 +2,7 @@
 
 #include <stdexcept>
 
+#include "core/go/playout/policy.h"
 #include "core/go/policy_rollout.h"
 
 namespace tengen::go::isgo {
@@ -50,8 +51,11 @@ std::shared_ptr<const Rollout> make_learning_rollout(const GoConfig& config, con
         case 40:
             return rollout_of<40>(config, setting);
         default:
-            throw std::invalid_argument("learning.context must be 8, 12, 20, 24, 28, 36 or 40");
+            throw std::invalid_argument("there are no contexts of this size");
     }
 }
+
+const PlayoutPolicy learning_policy("isgo-learning", "isGO's, with learned moves", make_learning_rollout,
+                                    {.patterns = true});
 
 }  // namespace tengen::go::isgo

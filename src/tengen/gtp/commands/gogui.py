@@ -39,7 +39,7 @@ _MENU = (
 
 @commands("gogui-analyze_commands", help="GoGui's menu of analysis: the commands that the configuration can answer.")
 def _analyze_commands(session: Session, arguments: Arguments) -> str:
-    config = session.engine.settings.config
+    config = session.engine.config
     return "\n".join("/".join(entry) for entry in _MENU if why_missing(entry[2], config) is None)
 
 

@@ -58,7 +58,7 @@ def _priors(session: Session, arguments: Arguments) -> str:
 
 @commands("tengen-strengths", help="How likely a strong player plays each move, in percent, by the gammas.")
 def _strengths(session: Session, arguments: Arguments) -> str:
-    found = gammas.strengths(session.game.board, session.engine.settings.config.gamma.prior)
+    found = gammas.strengths(session.game.board, session.engine.config.gamma.prior)
     total = sum(found.values()) or 1.0
     shares = {vertex: value / total for vertex, value in found.items()}
     top = max(shares.values(), default=1.0)
@@ -77,7 +77,7 @@ def _criticality(session: Session, arguments: Arguments) -> str:
 def _patterns(session: Session, arguments: Arguments) -> str:
     board = session.game.board
     color = arguments.color(0) if arguments else session.game.to_move
-    patterns = load_patterns(session.engine.settings.config.playout.patterns)
+    patterns = load_patterns(session.engine.config.playout.patterns)
     named = [(vertex, patterns.find(board, vertex, color)) for vertex in patterns.matches(board, color)]
     return "\n".join(f"{vertex} {str(name).replace(' ', '_')}" for vertex, name in named)
 
@@ -154,7 +154,7 @@ def _rows(values: np.ndarray) -> str:
 
 def _need(session: Session, command: str) -> None:
     """Refused if the configuration has nothing to show for a command."""
-    reason = why_missing(command, session.engine.settings.config)
+    reason = why_missing(command, session.engine.config)
     if reason is not None:
         name = f"the preset {session.preset_name}" if session.preset_name else "this configuration"
         raise Refused(f"{name} {reason}")

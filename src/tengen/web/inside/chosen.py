@@ -40,6 +40,7 @@ def split_settings(text: str) -> list[str]:
 
 
 def _check(key: str, value: Any) -> None:
+    key = key.partition("@")[0]  # for some sizes as for all
     if key.startswith(_KEPT):
         raise BoardError(f"{key} is decided by the server.")
     if key in SHIPPED and value not in SHIPPED[key]:
