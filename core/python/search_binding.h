@@ -137,7 +137,7 @@ void bind_search(Class& c) {
     c.def(
          "run",
          [](Searcher& self, long simulations, double seconds, bool stop_when_decided,
-            std::optional<std::uint64_t> stops, int threads) {
+            std::optional<std::uint64_t> stops, int threads, long every, nb::object notify) {
              const Busy busy(self.busy);
              self.stop.heed_after(stops.value_or(self.stop.stops()));
              tree::Budget budget;
@@ -149,6 +149,11 @@ void bind_search(Class& c) {
              }
              budget.stop_when_decided = stop_when_decided;
              budget.threads = threads;
+             budget.notify_every = every;
+             budget.notify = [&notify](long done) {
+                 const nb::gil_scoped_acquire lock;
+                 notify(done);
+             };
              tree::RunResult result;
              {
                  const nb::gil_scoped_release release;
@@ -157,10 +162,18 @@ void bind_search(Class& c) {
              return nb::make_tuple(result.simulations, result.seconds, result.stopped, result.full, result.decided);
          },
          "simulations"_a = -1, "seconds"_a = -1.0, "stop_when_decided"_a = false, "stops"_a = nb::none(),
-         "threads"_a = 0,
+         "threads"_a = 0, "every"_a = 0, "notify"_a = nb::none(),
          "(simulations, seconds, stopped, full, decided); exactly that many simulations unless stopped or out of time. "
          "Negative limits are none. `stops`: that many calls of `stop` were before this run; None for all until now. "
-         "`threads`: no more than the configuration has, and all of them if 0.")
+         "`threads`: no more than the configuration has, and all of them if 0. `notify(done)` is called each time that "
+         "`every` simulations are done.")
+        .def(
+            "reseed",
+            [](Searcher& self, std::uint64_t seed) {
+                const Busy busy(self.busy);
+                self.search.reseed(seed);
+            },
+            "seed"_a, "Draws from here on as a new search with this seed would; the tree stays.")
         .def(
             "stop", [](Searcher& self) { self.stop.stop(); }, "Ends a run from another thread.")
         .def_prop_ro(

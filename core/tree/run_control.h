@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <functional>
 #include <limits>
 
 #include "core/base/stop.h"
@@ -19,6 +20,10 @@ struct Budget {
     bool stop_when_decided = false;
     /// Threads to use, no more than the configuration has; 0 for all of them. Not with ThreadMode::root.
     int threads = 0;
+    /// Each time that so many simulations are done, `notify(how many)` is called by the thread that has done the last
+    /// of them; 0 for never.
+    long notify_every = 0;
+    std::function<void(long)> notify = nullptr;
 };
 
 struct RunResult {
@@ -51,6 +56,9 @@ public:
             ended_.store(true, std::memory_order_relaxed);
         }
         const long finished = done_.fetch_add(1, std::memory_order_relaxed) + 1;
+        if (budget_.notify_every > 0 && finished % budget_.notify_every == 0) {
+            budget_.notify(finished);
+        }
         // At fixed numbers, so that a search without a time limit ends where it ends everywhere.
         if (budget_.stop_when_decided && count % Glances::kRare == 0 && is_decided(finished)) {
             decided_.store(true, std::memory_order_relaxed);

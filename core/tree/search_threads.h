@@ -76,12 +76,17 @@ template <Domain D>
 void Search<D>::run_shared(RunControl& control, int threads) {
     const auto work = [&](int thread, auto sync) {
         Worker worker = make_worker(thread);
-        for (long mine = 0; control.next();) {
-            if (!simulate<decltype(sync)>(worker)) {
-                control.end();
-                return;
+        try {
+            for (long mine = 0; control.next();) {
+                if (!simulate<decltype(sync)>(worker)) {
+                    control.end();
+                    return;
+                }
+                control.done(++mine);
             }
-            control.done(++mine);
+        } catch (...) {
+            control.end();  // the others need not go on
+            throw;
         }
     };
     if (threads == 1) {

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import contextlib
 import operator
+import time
 import warnings
-from collections.abc import Generator
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -18,7 +19,7 @@ from tengen.search.evaluator import Evaluator
 from tengen.search.go_views import GoViews
 from tengen.search.restriction import Restriction
 from tengen.search.result import Move, PlayoutMove, Result
-from tengen.search.running import streamed
+from tengen.search.running import Limits, Stream, run_core
 from tengen.search.scores import NO_POINTS, RootScores
 from tengen.search.tree import TreeMove, TreeNode, TreeView
 
@@ -56,47 +57,81 @@ class Search(GoViews):
 
     def run(
         self,
-        *,
         playouts: int | None = None,
+        *,
         seconds: float | None = None,
         stop_when_decided: bool = False,
         threads: int | None = None,
+        seed: int | None = None,
+        callback: Callable[[Result], object] | None = None,
+        each: int = 1000,
     ) -> Result:
         """Search for that many simulations, exactly, or that many seconds, whatever ends first, or `stop()`.
 
         With neither it goes on until `stop()`; a stop that comes after the call of this method is never missed. With
         `stop_when_decided` it ends as soon as no other move can become the most visited. `threads` may be fewer than
-        the configuration has, but not where each has a tree of its own (`thread.mode=root`).
+        the configuration has, but not where each has a tree of its own (`thread.mode=root`). With a `seed` it draws
+        from here on as a new search with that seed would. `callback(result)` is called after `each` so many
+        simulations, by the search itself, which waits for it; an error there ends the run.
         Ctrl-C stops the search cleanly and raises KeyboardInterrupt.
         """
         *_, last = self.stream(
-            playouts=playouts,
+            playouts,
             seconds=seconds,
             stop_when_decided=stop_when_decided,
             threads=threads,
+            seed=seed,
+            callback=callback,
+            each=each,
             every=float("inf"),
         )
         return last
 
     def stream(
         self,
-        *,
         playouts: int | None = None,
+        *,
         seconds: float | None = None,
         stop_when_decided: bool = False,
         threads: int | None = None,
+        seed: int | None = None,
+        callback: Callable[[Result], object] | None = None,
+        each: int = 1000,
         every: float = 0.5,
-    ) -> Generator[Result, None, None]:
-        """The same, with a Result about every so many seconds while it runs, and the final one last."""
+    ) -> Stream:
+        """The same, with a Result about every so many seconds while it runs, and the final one last.
+
+        `for result in search.stream(...)`, or `async for` in a program that does other things meanwhile.
+        """
         if playouts is not None:
-            playouts = _whole(playouts)
+            playouts = _whole("playouts", playouts)
         if (playouts is not None and playouts < 0) or (seconds is not None and not seconds >= 0):
             raise ValueError("playouts and seconds cannot be negative")
         if threads is not None and not 1 <= threads <= self.config.thread.threads:
             raise ValueError(f"threads={threads}: the configuration has thread.threads={self.config.thread.threads}")
+        if _whole("each", each) < 1:
+            raise ValueError("each is a number of simulations: 1 or more")
+        if seed is not None:
+            self._core.reseed(_seed(seed))
         # The count of stops is read here, before the results are asked for, so that no later stop is missed.
-        limits = (playouts if playouts is not None else -1, seconds if seconds is not None else -1.0)
-        return streamed(self._core, (*limits, stop_when_decided, self._core.stops, threads or 0), every, self._result)
+        limits = Limits(
+            -1 if playouts is None else playouts,
+            -1.0 if seconds is None else seconds,
+            stop_when_decided,
+            self._core.stops,
+            threads or 0,
+            0 if callback is None else each,
+            None if callback is None else self._telling(callback),
+        )
+        return Stream(run_core(self._core, limits, every, self._result), self.stop)
+
+    def _telling(self, callback: Callable[[Result], object]) -> Callable[[int], None]:
+        start = time.monotonic()
+
+        def tell(done: int) -> None:
+            callback(self._result(done, time.monotonic() - start))
+
+        return tell
 
     def stop(self) -> None:
         """End a run from another thread."""
@@ -337,11 +372,18 @@ def _of_arrays(domain: Domain[Any, Any], evaluator: Evaluator | None) -> Evaluat
     return _Observing(domain, evaluator)
 
 
-def _whole(playouts: int) -> int:
+def _whole(name: str, number: int) -> int:
     try:
-        return operator.index(playouts)
+        return operator.index(number)
     except TypeError:
-        raise ValueError(f"playouts={playouts!r} is not a whole number") from None
+        raise ValueError(f"{name}={number!r} is not a whole number") from None
+
+
+def _seed(number: int) -> int:
+    seed = _whole("seed", number)
+    if not 0 <= seed < 2**64:
+        raise ValueError(f"seed={seed}: it is from 0 to 2^64 - 1")
+    return seed
 
 
 def _one_thread(config: SearchConfig) -> SearchConfig:
