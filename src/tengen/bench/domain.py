@@ -5,6 +5,7 @@ from __future__ import annotations
 import statistics
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -83,8 +84,7 @@ def bench_domain(seconds: float, repeats: int) -> Iterator[Row]:
     """Simulations per second over problems in Python, beside plain UCT over the same; and evaluations of 9x9 Go per
     second in batches with an evaluator that does nothing."""
     for problem in (Nim(), ConnectFour()):
-        ours = _Paced(lambda playouts, seed, p=problem: Search(p, _config(seed)).run(playouts=playouts))
-        plain = _Paced(lambda playouts, seed, p=problem: plain_search(p, playouts, seed))
+        ours, plain = _Paced(partial(_search, problem)), _Paced(partial(plain_search, problem))
         rates, references = [], []
         for seed in range(repeats):  # in turns, as the machine may change its pace
             rates.append(ours.rate(seconds, seed))
@@ -97,8 +97,8 @@ def bench_domain(seconds: float, repeats: int) -> Iterator[Row]:
     yield Row(f"evaluator, batches of {_BATCH}", 9, 1, 0, statistics.median(rates), "evaluations/s")
 
 
-def _config(seed: int) -> SearchConfig:
-    return SearchConfig().with_values({"seed": seed})
+def _search(problem: Domain[Any, Any], playouts: int, seed: int) -> object:
+    return Search(problem, SearchConfig().with_values({"seed": seed})).run(playouts)
 
 
 class _Paced:

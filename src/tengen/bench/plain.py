@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import random
-from typing import Any
+from typing import Any, cast
 
 from tengen.search.domain import Domain
 
@@ -41,10 +41,10 @@ def plain_search(domain: Domain[Any, Any], playouts: int, seed: int) -> list[tup
             total = log(node.visits)
             node = max(node.children, key=lambda c: c.reward / c.visits + two * sqrt(total / c.visits))
             path.append((node, mover))
-        state, end = node.state, node.end
+        state, end = node.state, cast(float | None, node.end)
         while end is None:
             state = play(state, draw.choice(actions(state)))
-            end = outcome(state)
+            end = cast(float | None, outcome(state))
         for visited, mover in path:
             visited.visits += 1
             visited.reward += end if mover == 0 else 1 - end
