@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from collections.abc import Callable, Sequence
 from typing import Any, cast
 
 from tengen.search.domain import Domain
@@ -14,7 +15,7 @@ class _Node:
 
     def __init__(self, domain: Domain[Any, Any], state: Any) -> None:
         self.state = state
-        self.end = domain.outcome(state)
+        self.end = cast(float | None, domain.outcome(state))
         self.mover = domain.to_move(state) if self.end is None else 0
         self.actions = list(domain.actions(state)) if self.end is None else []
         self.children: list[_Node] = []
@@ -27,7 +28,9 @@ def plain_search(domain: Domain[Any, Any], playouts: int, seed: int) -> list[tup
     draw = random.Random(seed)
     root = _Node(domain, domain.initial())
     log, sqrt, two = math.log, math.sqrt, math.sqrt(2)
-    outcome, actions, play = domain.outcome, domain.actions, domain.play
+    outcome = cast(Callable[[Any], float | None], domain.outcome)
+    actions = cast(Callable[[Any], Sequence[Any]], domain.actions)
+    play = domain.play
     for _ in range(playouts):
         node, path = root, [(root, 0)]
         while node.end is None:
@@ -41,10 +44,10 @@ def plain_search(domain: Domain[Any, Any], playouts: int, seed: int) -> list[tup
             total = log(node.visits)
             node = max(node.children, key=lambda c: c.reward / c.visits + two * sqrt(total / c.visits))
             path.append((node, mover))
-        state, end = node.state, cast(float | None, node.end)
+        state, end = node.state, node.end
         while end is None:
             state = play(state, draw.choice(actions(state)))
-            end = cast(float | None, outcome(state))
+            end = outcome(state)
         for visited, mover in path:
             visited.visits += 1
             visited.reward += end if mover == 0 else 1 - end
