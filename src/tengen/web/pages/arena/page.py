@@ -11,6 +11,7 @@ from nicegui import context, ui
 
 from tengen.arena.store import GameRow
 from tengen.web.board import BoardError, BoardSession
+from tengen.web.board.errors import NotHere
 from tengen.web.components.chart import Chart
 from tengen.web.matches import EXAMPLE, MatchView, MatchWish, PairingView
 from tengen.web.pages.arena.form import MatchForm
@@ -91,12 +92,18 @@ class ArenaPage:
             matches = await to_thread(self._services.matches.all)
             if not self._chosen and matches:
                 self._chosen = matches[0].name
-            chosen = await to_thread(self._services.matches.get, self._chosen) if self._chosen else None
-            games = await to_thread(self._services.matches.games, self._chosen) if chosen and chosen.games else []
-        except BoardError as error:
+            asked = self._chosen
+            chosen = await to_thread(self._services.matches.get, asked) if asked else None
+            games = await to_thread(self._services.matches.games, asked) if chosen and chosen.games else []
+        except NotHere as error:
             self._chosen = ""
             complain(str(error))
             return
+        except BoardError as error:  # what is chosen stays so: it may be read the next time
+            complain(str(error))
+            return
+        if asked != self._chosen:
+            return  # another was chosen meanwhile, and is looked at next
         self._fill_list(matches)
         self._invitation.set_visibility(not matches)
         self._played.set_visibility(chosen is not None)

@@ -9,6 +9,7 @@ from nicegui import context, ui
 
 from tengen.page import table
 from tengen.web.board import BoardError
+from tengen.web.board.errors import NotHere
 from tengen.web.experiments import ExperimentLine, ExperimentView
 from tengen.web.pages.feed import complain
 from tengen.web.services import Services
@@ -71,11 +72,17 @@ class LabPage:
             self._chosen = self._chosen or _first(self._lines)
             if self._listed is None:
                 self._fill_list(self._lines)  # to be read while the rest is being made
-            found = await to_thread(self._lab.get, self._chosen)
-        except BoardError as error:
+            asked = self._chosen
+            found = await to_thread(self._lab.get, asked)
+        except NotHere as error:
             self._chosen = ""
             complain(str(error))
             return
+        except BoardError as error:  # what is chosen stays so: it may be read the next time
+            complain(str(error))
+            return
+        if asked != self._chosen:
+            return  # another was chosen meanwhile, and is looked at next
         # The address may name a figure that another experiment stands for.
         self._chosen, self._wanted = found.line.id, found.line.id if self._wanted else ""
         self._fill_list(self._lines)
