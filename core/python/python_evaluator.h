@@ -44,6 +44,12 @@ struct Judge {
         evaluator.reset();
         judge.reset();
     }
+    /// For the garbage collector.
+    int traverse(visitproc visit, void* arg) const {
+        Py_VISIT(evaluator.ptr());
+        Py_VISIT(judge.ptr());
+        return 0;
+    }
 
     nb::object evaluator;
     nb::object judge;
