@@ -6,7 +6,6 @@
 #include <nanobind/stl/vector.h>
 
 #include <algorithm>
-#include <atomic>
 #include <cmath>
 #include <map>
 #include <memory>
@@ -14,9 +13,9 @@
 
 #include "core/go/search.h"
 #include "core/python/bind.h"
-#include "core/python/python_evaluator.h"
-#include "core/python/search_binding.h"
+#include "core/python/collected.h"
 #include "core/python/search_config.h"
+#include "core/python/searcher.h"
 
 namespace tengen::python {
 
@@ -42,43 +41,18 @@ nb::tuple ownership_of(const tree::Ownership& ownership) {
     return nb::make_tuple(column(mean), column(deviation));
 }
 
-struct GoSearcher {
+struct GoSearcher : Searcher<go::GoDomain> {
     GoSearcher(const go::Game& game, const SearchConfig& config, nb::object judge)
-        : evaluator(judge.is_none() ? nullptr : std::make_unique<GoEvaluator>(std::move(judge))),
-          search(go::GoDomain(game, config), config, evaluator.get()) {
+        : Searcher(go::GoDomain(game, config), config,
+                   judge.is_none() ? nullptr : std::make_unique<ArrayEvaluator<go::GoState>>(std::move(judge), 2)) {
         search.set_root(go::GoState(game));
     }
-    std::unique_ptr<GoEvaluator> evaluator;
-    tree::Search<go::GoDomain> search;
-    StopToken stop;
-    std::atomic<bool> busy{false};
 };
-
-int traverse_go_search(PyObject* self, visitproc visit, void* arg) {
-    Py_VISIT(Py_TYPE(self));
-    if (nb::inst_ready(self)) {
-        if (const auto& evaluator = nb::inst_ptr<GoSearcher>(self)->evaluator) {
-            return evaluator->judge().traverse(visit, arg);
-        }
-    }
-    return 0;
-}
-
-int clear_go_search(PyObject* self) {
-    if (const auto& evaluator = nb::inst_ptr<GoSearcher>(self)->evaluator) {
-        evaluator->drop();
-    }
-    return 0;
-}
-
-PyType_Slot go_search_slots[] = {{Py_tp_traverse, reinterpret_cast<void*>(traverse_go_search)},
-                                 {Py_tp_clear, reinterpret_cast<void*>(clear_go_search)},
-                                 {0, nullptr}};
 
 }  // namespace
 
 void bind_go_search(nb::module_& m) {
-    nb::class_<GoSearcher> go_search(m, "GoSearch", nb::type_slots(go_search_slots));
+    nb::class_<GoSearcher> go_search(m, "GoSearch", nb::type_slots(collected<GoSearcher>));
     go_search.def(nb::init<const go::Game&, const SearchConfig&, nb::object>(), "game"_a, "config"_a,
                   "evaluator"_a = nb::none());
     bind_search<GoSearcher>(go_search);
