@@ -104,7 +104,7 @@ lowest: $(BIN)/python
 	build/lowest/bin/python -m pytest -n auto --dist worksteal $(LOWEST_TESTS)
 
 # The sanitizers compile many files as one, in batches that shift with every new file: no name may mean two things.
-TOGETHER := $(sort $(filter-out core/python/% core/transform/kernels_% core/gep/kernel_%,$(filter core/%.cpp,$(CXX_FILES))))
+TOGETHER := $(sort $(filter-out core/python/% %/binding.cpp core/transform/kernels_% core/gep/kernel_%,$(filter core/%.cpp,$(CXX_FILES))))
 
 lint: $(VENV)/.installed-lint
 	$(BIN)/ruff check .

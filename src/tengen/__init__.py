@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from tengen.lazy import lazily
 
 if TYPE_CHECKING:
-    from tengen import bandit, go, pgame, search
+    from tengen import bandit, domains, go, pgame, search
     from tengen.search import Domain, End, Evaluator, Move, Result, Search, TreeConfig
     from tengen.search.openspiel import OpenSpielDomain
     from tengen.version import __version__
@@ -21,12 +21,13 @@ __all__ = [
     "TreeConfig",
     "__version__",
     "bandit",
+    "domains",
     "go",
     "pgame",
     "search",
 ]
 
-_MODULES = ("bandit", "go", "pgame", "search")
+_MODULES = ("bandit", "domains", "go", "pgame", "search")
 __getattr__, __dir__ = lazily(
     __name__,
     {name: "tengen.search" for name in __all__ if name not in _MODULES}
