@@ -7,6 +7,7 @@ from tengen.lazy import lazily
 if TYPE_CHECKING:
     from tengen import bandit, go, pgame, search
     from tengen.search import Ban, Domain, End, Evaluator, Move, Restriction, Result, Search, SearchConfig
+    from tengen.search.onnx import OnnxEvaluator
     from tengen.search.openspiel import OpenSpielDomain
     from tengen.version import __version__
 
@@ -16,6 +17,7 @@ __all__ = [
     "End",
     "Evaluator",
     "Move",
+    "OnnxEvaluator",
     "OpenSpielDomain",
     "Restriction",
     "Result",
@@ -32,6 +34,10 @@ _MODULES = ("bandit", "go", "pgame", "search")
 __getattr__, __dir__ = lazily(
     __name__,
     {name: "tengen.search" for name in __all__ if name not in _MODULES}
-    | {"OpenSpielDomain": "tengen.search.openspiel", "__version__": "tengen.version"},
+    | {
+        "OnnxEvaluator": "tengen.search.onnx",
+        "OpenSpielDomain": "tengen.search.openspiel",
+        "__version__": "tengen.version",
+    },
     _MODULES,
 )
