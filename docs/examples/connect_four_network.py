@@ -20,8 +20,8 @@ from rich.progress import track
 
 import tengen
 
-PUCT = tengen.SearchConfig().with_settings(["exploration.formula=puct", "exploration.coefficient=1"])
-UCT = tengen.SearchConfig().with_settings(["exploration.coefficient=0.7"])
+PUCT = tengen.TreeConfig().with_settings(["exploration.formula=puct", "exploration.coefficient=1"])
+UCT = tengen.TreeConfig().with_settings(["exploration.coefficient=0.7"])
 _BITS = np.arange(7) * 7 + np.arange(5, -1, -1)[:, None]  # of the points, row by row from the top
 _KINDS = ("layers", "means", "squares")  # what a network remembers, six arrays each
 _SEEN = ("boards", "policies", "results")

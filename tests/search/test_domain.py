@@ -12,15 +12,15 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tengen import Domain, Search, SearchConfig
+from tengen import Domain, Search, TreeConfig
 from tengen.search.classic import nested_monte_carlo
 from tengen.search.domain import End
 from tests.patience import patience
 from tests.search.problems import TicTacToe, Tour
 
 
-def config(*settings: str) -> SearchConfig:
-    return SearchConfig().with_settings(settings)
+def config(*settings: str) -> TreeConfig:
+    return TreeConfig().with_settings(settings)
 
 
 class Nim(Domain[tuple[int, int], int]):

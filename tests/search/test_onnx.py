@@ -12,14 +12,16 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tengen import Evaluator, OnnxEvaluator, Search, SearchConfig
-from tengen.go import Game
+from tengen import Evaluator, OnnxEvaluator, Search, TreeConfig
+from tengen.go import Game, GoConfig, GoSearch
 from tests.search.problems import ConnectFour, TicTacToe
 
 pytest.importorskip("onnxruntime", reason="ONNX Runtime is not installed (extra onnx)")
 
 EXAMPLES = Path(__file__).parents[2] / "docs" / "examples"
-PUCT = SearchConfig().with_settings(["exploration.formula=puct", "exploration.coefficient=1.0"])
+_SETTINGS = ["exploration.formula=puct", "exploration.coefficient=1.0"]
+PUCT = TreeConfig().with_settings(_SETTINGS)
+GO = GoConfig().with_settings(_SETTINGS)
 
 
 @pytest.fixture
@@ -112,7 +114,7 @@ def test_go_by_planes(onnx_file: ModuleType, tmp_path: Path) -> None:
     judge = OnnxEvaluator(file, value_range=(-1, 1), batch_size=16, background=True)
     game = Game(5)
     game.play("C3")
-    result = Search(game, PUCT, evaluator=judge).run(playouts=200)
+    result = GoSearch(game, GO, evaluator=judge).run(playouts=200)
     assert result.visits == sum(m.visits for m in result.moves) == 200
     assert judge.logits is False
     policies, values = judge.evaluate(game.board.planes()[None])
@@ -120,7 +122,7 @@ def test_go_by_planes(onnx_file: ModuleType, tmp_path: Path) -> None:
     assert values is not None
     raw = judge.run(game.board.planes()[None])
     assert values == pytest.approx((raw[1] + 1) / 2)
-    played = Search(game, PUCT, evaluator=OnnxEvaluator(file, use_values=False)).run(playouts=300)
+    played = GoSearch(game, GO, evaluator=OnnxEvaluator(file, use_values=False)).run(playouts=300)
     assert played.ownership is not None  # of playouts
 
 
@@ -130,11 +132,11 @@ def test_planes_last(onnx_file: ModuleType, tmp_path: Path) -> None:
     weights = {"w": np.eye(5 * 5 * 13, 26)}
     file.write_bytes(onnx_file.model(nodes, weights, {"x": ("n", 5, 5, 13)}, {"policy": ("n", 26)}))
     with pytest.raises(ValueError, match=r"takes positions of 5 x 5 x 13, but these are of 13 x 5 x 5; channels_last="):
-        Search(Game(5), PUCT, evaluator=OnnxEvaluator(file)).run(playouts=5)
+        GoSearch(Game(5), GO, evaluator=OnnxEvaluator(file)).run(playouts=5)
     judge = OnnxEvaluator(file, channels_last=True, logits=True)
     board = Game(5).board
     assert judge.run(board.planes()[None])[0][0] == pytest.approx(board.planes().transpose(1, 2, 0).ravel()[:26])
-    assert Search(Game(5), PUCT, evaluator=judge).run(playouts=20).visits == 20
+    assert GoSearch(Game(5), GO, evaluator=judge).run(playouts=20).visits == 20
 
 
 @pytest.mark.parametrize(
@@ -228,7 +230,7 @@ def test_what_comes_out_at_the_first_search(onnx_file: ModuleType, tmp_path: Pat
     (tmp_path / "go.onnx").write_bytes(onnx_file.go(5))
     other = OnnxEvaluator(tmp_path / "go.onnx", policy="value", use_values=False)
     with pytest.raises(ValueError, match=r"policies of 1 columns: one for each point and one for pass, 26, are needed"):
-        Search(Game(5), PUCT, evaluator=other).run(playouts=5)
+        GoSearch(Game(5), GO, evaluator=other).run(playouts=5)
     judge = OnnxEvaluator(small(onnx_file, tmp_path, {"policy": ("n", 9)}, shape=("n", "any")))
     with pytest.raises(ValueError, match=r"small\.onnx: ONNX Runtime: "):
         judge.evaluate(np.ones((2, 8), np.float32))
