@@ -9,7 +9,7 @@ import time
 
 import pytest
 
-from tengen import Search
+from tengen import Search, TreeConfig
 from tengen.go import Board, Color, Game, GoConfig, GoSearch
 from tests.patience import patience
 from tests.search.problems import ConnectFour, ThreeWayRace, TicTacToe, Tour
@@ -221,7 +221,15 @@ def test_superko_inside_the_tree() -> None:
 
 def test_mistakes() -> None:
     with pytest.raises(TypeError, match="a Domain or a problem of the core, not int"):
-        Search(7)  # type: ignore[arg-type]
+        Search(7)  # type: ignore[type-var]
+    with pytest.raises(TypeError, match="games of Go are searched"):
+        Search(Game(5))  # type: ignore[type-var]
+    with pytest.raises(TypeError, match="needs a Game, not TicTacToe"):
+        GoSearch(TicTacToe())  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="is a TreeConfig, not int"):
+        Search(TicTacToe(), 7)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="needs a GoConfig, not TreeConfig"):
+        GoSearch(Game(5), TreeConfig())  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="negative"):
         GoSearch(Game(5)).run(playouts=-1)
     with pytest.raises(ValueError, match=r'exploration\.formula is "best"'):

@@ -34,6 +34,8 @@ class Search(BaseSearch[Result], Generic[D]):
         state: Any = None,
         evaluator: Evaluator | None = None,
     ) -> None:
+        if config is not None and not isinstance(config, TreeConfig):
+            raise TypeError(f"the configuration of a search is a TreeConfig, not {type(config).__name__}")
         self.domain = domain
         self.config = config or TreeConfig()
         if isinstance(domain, Domain):
