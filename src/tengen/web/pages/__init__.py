@@ -15,6 +15,4 @@ if TYPE_CHECKING:
 def register_all(services: Services) -> None:
     """Add every page."""
     for module in modules_in(sys.modules[__name__]):
-        part_of(module, "register", FunctionType, "a function that adds its pages for the services that it is given")(
-            services
-        )
+        part_of(module, "register", FunctionType, "a function (services) that adds its pages")(services)
