@@ -143,7 +143,7 @@ docs: $(VENV)/.installed-docs
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 
 # The pictures of README and docs.
-pictures: $(VENV)/.installed
+pictures: $(VENV)/.installed-test
 	$(BIN)/python docs/make_pictures.py
 
 # The pictures of docs/web-pages.md; they need Chromium.

@@ -205,12 +205,12 @@ def match(ours, theirs, pairs, seed=0):
         opening = problem.initial()
         for _ in range(4):
             opening = problem.play(opening, int(rng.choice(problem.actions(opening))))
-        score = 0.0
-        for first, second in ((ours, theirs), (theirs, ours)):
+        score, orders = 0.0, ((ours, theirs), (theirs, ours))
+        for side, players in enumerate(orders):  # which side is ours
             state = opening
             while (result := problem.outcome(state)) is None:
-                state = problem.play(state, (first, second)[state[2] % 2](state, int(rng.integers(2**32))))
-            score += (result if first is ours else 1 - result) / 2
+                state = problem.play(state, players[state[2] % 2](state, int(rng.integers(2**32))))
+            score += abs(result - side) / 2
         scores.append(score)
     return float(np.mean(scores)), 1.96 * float(np.std(scores, ddof=1)) / len(scores) ** 0.5
 
