@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := $(shell find core src CMakeLists.txt pyproject.toml -type f -not -name '*.pyc')
 CORE_TESTS := $(shell find tests/core -type f 2>/dev/null)
-CXX_FILES := $(shell find core tests/core tests/extend -name '*.h' -o -name '*.cpp')
+CXX_FILES := $(shell find core tests/core tests/extend -name '*.h' -o -name '*.cpp' 2>/dev/null)
 # Debian packages that tests talk to, and the command that shows each is there.
 DEBIAN_TEST_PACKAGES := gnugo chromium curl jq
 

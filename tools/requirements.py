@@ -33,5 +33,5 @@ def requirements(extras: Sequence[str], declared: Mapping[str, Sequence[str]]) -
 if __name__ == "__main__":
     settings = tomllib.loads(PROJECT.read_text("utf8"))
     project, build = settings["project"], settings["build-system"]["requires"]
-    declared = {"build": build, "dependencies": project["dependencies"], **project["optional-dependencies"]}
+    declared = {"dependencies": project["dependencies"], **project["optional-dependencies"], "build": build}
     print("\n".join(dict.fromkeys(requirements(sys.argv[1:], declared))))
