@@ -62,7 +62,7 @@ define core_tests
 endef
 
 # The core that was compiled for the Python module, if it is still there: the tests use the very same.
-COMPILED_CORE = $(abspath $(firstword $(shell ls -t build/*/libtengen_core.a 2>/dev/null | grep -v -e build/core/ -e build/sanitize)))
+COMPILED_CORE = $(abspath $(firstword $(shell ls -t build/*/libtengen_core.a 2>/dev/null | grep -v -e build/core/ -e build/sanitize -e build/aarch64)))
 
 test-core: $(VENV)/.installed $(VENV)/.installed-core-test
 	$(call core_tests,build/core,-DTENGEN_CORE_LIBRARY=$(COMPILED_CORE),-LE threads)
