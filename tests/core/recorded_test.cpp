@@ -1,8 +1,10 @@
 // Domains of others: rewards are checked, and of one player the best end is kept.
 #include "core/tree/recorded.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
+#include <memory>
 
 #include "core/tree/search.h"
 #include "tests/core/check.h"
@@ -55,10 +57,10 @@ struct Wrong : Walk {
 };
 
 template <class D>
-Search<Recorded<D>> searched(const D& domain, const Config& config, long simulations) {
-    Search<Recorded<D>> search(Recorded<D>(domain), config);
-    search.set_root(domain.initial());
-    search.run({.simulations = simulations}, StopToken());
+std::unique_ptr<Search<Recorded<D>>> searched(const D& domain, const Config& config, long simulations) {
+    auto search = std::make_unique<Search<Recorded<D>>>(Recorded<D>(domain), config);
+    search->set_root(domain.initial());
+    search->run({.simulations = simulations}, StopToken());
     return search;
 }
 
@@ -68,8 +70,8 @@ TEST(the_best_end_is_that_of_its_actions) {
     for (const bool tells : {false, true}) {
         Walk walk;
         walk.tells = tells;
-        const auto search = searched(walk, config_of(), 300);
-        const std::optional<BestEnd> best = search.domain().best_end();
+        const auto made = searched(walk, config_of(), 300);
+        const std::optional<BestEnd> best = made->domain().best_end();
         CHECK(best.has_value());
         CHECK(best->whole);
         CHECK_EQ(best->actions.size(), 10u);
@@ -83,8 +85,8 @@ TEST(the_best_end_is_that_of_its_actions) {
 }
 
 TEST(a_cost_is_negative) {
-    const auto search = searched(CostlyWalk(), config_of(), 300);
-    const std::optional<BestEnd> best = search.domain().best_end();
+    const auto made = searched(CostlyWalk(), config_of(), 300);
+    const std::optional<BestEnd> best = made->domain().best_end();
     CHECK(best->whole);
     CHECK_EQ(best->reward, -static_cast<double>(std::count(best->actions.begin(), best->actions.end(), Action{0})));
 }
@@ -99,7 +101,8 @@ TEST(steps_that_a_rollout_keeps_to_itself_are_left_out) {
 }
 
 TEST(the_best_end_goes_on_with_the_root) {
-    auto search = searched(Walk(), config_of(), 300);
+    const auto made = searched(Walk(), config_of(), 300);
+    Search<Recorded<Walk>>& search = *made;
     const std::optional<BestEnd> before = search.domain().best_end();
     search.advance(before->actions[0]);
     search.domain().advanced(before->actions[0]);
@@ -117,8 +120,8 @@ TEST(the_best_end_goes_on_with_the_root) {
 
 TEST(threads_share_the_best_end) {
     for (const char* const mode : {"shared", "global-lock", "leaf", "root"}) {
-        const auto search = searched(Walk(), config_of(3, mode), 3000);
-        const std::optional<BestEnd> best = search.domain().best_end();
+        const auto made = searched(Walk(), config_of(3, mode), 3000);
+        const std::optional<BestEnd> best = made->domain().best_end();
         CHECK(best->whole);
         const auto lefts = std::count(best->actions.begin(), best->actions.end(), Action{0});
         CHECK(std::abs(best->reward - static_cast<double>(lefts)) < 1e-5);
@@ -132,8 +135,8 @@ TEST(the_search_is_the_same_as_without) {
     plain.run({.simulations = 500}, StopToken());
     const auto recorded = searched(Walk(), config_of(), 500);
     for (std::uint32_t i = 0; i < 2; ++i) {
-        CHECK_EQ(get(plain.tree().root_node().begin()[i].visits), get(recorded.tree().root_node().begin()[i].visits));
-        CHECK_EQ(get(plain.tree().root_node().begin()[i].sum), get(recorded.tree().root_node().begin()[i].sum));
+        CHECK_EQ(get(plain.tree().root_node().begin()[i].visits), get(recorded->tree().root_node().begin()[i].visits));
+        CHECK_EQ(get(plain.tree().root_node().begin()[i].sum), get(recorded->tree().root_node().begin()[i].sum));
     }
 }
 
