@@ -115,13 +115,19 @@ def test_selection_term() -> None:
     assert search("exploration.formula=polynomial", "exploration.polynomial_power=0").run(100).visits == 100
 
 
-def test_problem_in_cpp() -> None:
-    nim = tengen.domains.Nim(heap=21)
-    assert "Nim" in dir(tengen.domains)
-    assert nim.initial().play(1).legal() == [1, 2, 3]
-    result = tengen.Search(nim, tengen.TreeConfig().with_settings(["tree.backup=dag", "thread.threads=2"])).run(20_000)
-    assert result.best == 1  # leaves a multiple of four
-    assert tengen.Search(nim, state=nim.initial().play(3)).run(2000).best == 2
+def test_domain() -> None:
+    from tengen import domains
+
+    problem = domains.Nim(21)
+    assert problem.heap == 21
+    assert tengen.Search(problem).run(5000).best == 1  # leaves twenty
+    config = tengen.TreeConfig().with_settings(["thread.threads=2", "tree.backup=shared"])
+    state = problem.initial().play(1)
+    assert state.legal() == [1, 2, 3]
+    assert state.play(3).to_move == 0
+    assert tengen.Search(problem, config, state=state.play(2)).run(2000).best == 2  # leaves sixteen
+    with pytest.raises(ValueError, match="a heap has at least one"):
+        domains.Nim(0)
 
 
 def test_gtp_command() -> None:
