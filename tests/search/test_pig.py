@@ -80,7 +80,7 @@ def test_states_are_those_of_the_slow_game() -> None:
             action = rng.choice(legal)
             slow, state = slow_game.play(slow, action), state.play(action)
         assert state.terminal
-        assert state.rewards == [pytest.approx(end / 100)]
+        assert state.outcome == [pytest.approx(end)]
     assert len(set(keys.values())) == len(keys)
 
 
