@@ -52,6 +52,7 @@ public:
     std::vector<std::size_t> observation_shape() const;
     void observe(std::span<float> numbers) const;
     /// Points in rows from the top, then pass.
+    static constexpr const char* kPolicyColumns = "one for each point and one for pass";
     std::size_t policy_size() const { return pass_action() + 1; }
     std::uint64_t key() const { return board_.hash() + 0x9e3779b97f4a7c15ULL * static_cast<unsigned>(passes_); }
 

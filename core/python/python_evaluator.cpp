@@ -106,10 +106,10 @@ tree::Outcome Judgement::outcome(std::size_t position, int mover) const {
     return outcome;
 }
 
-void Judgement::check_columns(std::size_t actions) const {
-    if (columns_ != actions) {
-        throw std::invalid_argument("evaluate gave policies of " + std::to_string(columns_) +
-                                    " columns: one for each action, " + std::to_string(actions) + ", are needed");
+void Judgement::check_columns(std::size_t columns, const char* meaning) const {
+    if (columns_ != columns) {
+        throw std::invalid_argument("evaluate gave policies of " + std::to_string(columns_) + " columns: " + meaning +
+                                    ", " + std::to_string(columns) + ", are needed");
     }
 }
 

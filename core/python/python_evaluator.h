@@ -25,8 +25,8 @@ public:
 
     std::size_t columns() const { return columns_; }
     float policy(std::size_t position, std::size_t column) const { return policies_[position * columns_ + column]; }
-    /// std::invalid_argument if there is not one column for each action.
-    void check_columns(std::size_t actions) const;
+    /// std::invalid_argument if there are not so many columns; `meaning` says what they are.
+    void check_columns(std::size_t columns, const char* meaning) const;
     bool has_values() const { return !values_.empty(); }
     /// From 0 to 1 for each player.
     tree::Outcome outcome(std::size_t position, int mover) const;
@@ -99,7 +99,11 @@ public:
         const std::size_t columns = leaves[0].state->policy_size();
         const nb::gil_scoped_acquire lock;
         const Judgement judgement(this->judge(), array_of(std::move(numbers), shape), leaves.size(), players_);
-        judgement.check_columns(columns);
+        if constexpr (requires { S::kPolicyColumns; }) {  // a state may say what they are
+            judgement.check_columns(columns, S::kPolicyColumns);
+        } else {
+            judgement.check_columns(columns, "one for each action");
+        }
         for (std::size_t i = 0; i < leaves.size(); ++i) {
             tree::Leaf<S>& leaf = leaves[i];
             for (std::size_t a = 0; a < leaf.actions.size(); ++a) {
