@@ -72,6 +72,16 @@ std::optional<tree::Action> number_of(const D& domain, nb::handle action) {
     }
 }
 
+/// Its rewards are read as costs.
+template <class D>
+bool is_cost(const D& domain) {
+    if constexpr (tree::HasRewardUnit<D>) {
+        return domain.reward_unit().cost;
+    } else {
+        return false;
+    }
+}
+
 /// A state for Python: a value, which knows the domain that it belongs to.
 template <class D>
 struct BoundState {
@@ -244,7 +254,7 @@ void bind_state(nb::handle scope) {
             },
             "Whose turn it is, from 0; None where nobody chooses: at an end, or where chance moves.")
         .def_prop_ro(
-            "rewards",
+            "outcome",
             [](const Bound& self) {
                 std::optional<std::vector<double>> rewards;
                 if (self.state.terminal()) {
@@ -252,11 +262,15 @@ void bind_state(nb::handle scope) {
                     Rng rng;
                     tree::Trace trace;
                     const tree::Outcome outcome = self.domain->rollout(end, rng, trace);
-                    rewards.emplace(outcome.reward.begin(), outcome.reward.begin() + self.domain->players());
+                    const double sign = is_cost(*self.domain) ? -1 : 1;
+                    rewards.emplace();
+                    for (int player = 0; player < self.domain->players(); ++player) {
+                        rewards->push_back(sign * tree::own_reward(*self.domain, outcome, player));
+                    }
                 }
                 return rewards;
             },
-            "At an end the reward of each player, as the search has it; otherwise None.")
+            "At an end what each player gets, or the cost; otherwise None.")
         .def_prop_ro(
             "key", [](const Bound& self) { return static_cast<std::uint64_t>(self.state.key()); },
             "Equal for states that share statistics where paths meet.");
@@ -325,14 +339,7 @@ void add_search(nb::class_<Owner, Extra...>& c, Make domain_of) {
             "players", [domain_of](const Owner& self) { return static_cast<int>(domain_of(self).players()); },
             "How many there are.")
         .def_prop_ro(
-            "minimise",
-            [domain_of](const Owner& self) {
-                if constexpr (tree::HasRewardUnit<D>) {
-                    return domain_of(self).reward_unit().cost;
-                } else {
-                    return false;
-                }
-            },
+            "minimise", [domain_of](const Owner& self) { return is_cost(domain_of(self)); },
             "Rewards are read as costs, of which less is better.");
 }
 

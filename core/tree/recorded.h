@@ -33,6 +33,19 @@ inline void advance(std::optional<BestEnd>& best, Action action) {
     }
 }
 
+/// What a player got in the domain's own unit; costs are negative.
+template <class D>
+double own_reward(const D& domain, const Outcome& outcome, int player) {
+    RewardUnit unit;
+    if constexpr (HasRewardUnit<D>) {
+        unit = domain.reward_unit();
+    }
+    if (domain.players() == 1 && outcome.score != Outcome::kNoScore) {
+        return unit.cost ? -outcome.score : outcome.score;
+    }
+    return unit.lowest + unit.span * static_cast<double>(outcome.reward[static_cast<std::size_t>(player)]);
+}
+
 /// Sums of rewards have room for many simulations of about 1, and fewer of more.
 inline constexpr float kLargestReward = 100;
 
@@ -138,9 +151,7 @@ private:
             return;
         }
         kept_->reward.store(outcome.reward[0], std::memory_order_relaxed);
-        const RewardUnit own = unit();
-        const bool known = outcome.score != Outcome::kNoScore;
-        BestEnd best{known ? (own.cost ? -1.0 : 1.0) * outcome.score : own.lowest + own.span * outcome.reward[0],
+        BestEnd best{own_reward(static_cast<const D&>(*this), outcome, 0),
                      {},
                      kept_->root && leads_to_an_end(*kept_->root, trace)};
         const auto end = best.whole ? trace.end() : trace.begin() + static_cast<std::ptrdiff_t>(prefix);

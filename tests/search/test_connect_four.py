@@ -96,7 +96,7 @@ def test_positions_are_those_of_the_slow_game() -> None:
             assert planes.dtype == np.float32
             np.testing.assert_array_equal(planes, expected)
             if end is not None:
-                assert position.rewards == [end, 1 - end]
+                assert position.outcome == [end, 1 - end]
                 ends[end] += 1
                 break
             assert position.legal() == SLOW.actions(slow)
@@ -112,7 +112,7 @@ def test_a_full_board_is_a_draw() -> None:
     # Columns of two kinds: no four of one player in any line.
     slow: Columns = ("XOXOXO", "XOXOXO", "OXOXOX", "OXOXOX", "XOXOXO", "XOXOXO", "OXOXXO")
     assert SLOW.outcome(slow) == 0.5
-    assert fast(slow).rewards == [0.5, 0.5]
+    assert fast(slow).outcome == [0.5, 0.5]
 
 
 def test_paths_that_meet_have_one_key() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import itertools
+import math
 import pydoc
 import random
 import threading
@@ -21,6 +22,7 @@ from tengen.pgame import Game, GroupedGame
 from tests.patience import patience
 from tests.scale import scaled
 
+MOST = 0xFF0000  # numbers of actions are less
 RECTANGLES = ((4, 2), (3, 5), (3, 5), (1, 6), (2, 2))
 
 
@@ -58,6 +60,7 @@ def test_states_keep_the_contract(domain: Any) -> None:
     assert isinstance(domain.minimise, bool)
     rng = random.Random(1)
     shapes = set()
+    met: dict[int, Any] = {}  # by key: states that share statistics have the same actions
     for _ in range(scaled(100, 10)):
         state = domain.initial()
         for _ in range(1000):
@@ -68,7 +71,9 @@ def test_states_keep_the_contract(domain: Any) -> None:
             assert legal == state.legal()
             assert len(set(legal)) == len(legal)
             assert state.to_move is None or 0 <= state.to_move < domain.players
-            assert state.rewards is None
+            assert state.outcome is None
+            assert all(isinstance(action, str) or 0 <= action < MOST for action in legal)
+            assert met.setdefault(state.key, (state.to_move, tuple(legal))) == (state.to_move, tuple(legal))
             before = (state.key, state.to_move, str(state) if has_text(state) else "")
             action = rng.choice(legal)
             after = state.play(action)
@@ -87,8 +92,8 @@ def test_states_keep_the_contract(domain: Any) -> None:
         assert state.terminal
         assert state.legal() == []
         assert state.to_move is None
-        assert len(state.rewards) == domain.players
-        assert all(abs(reward) <= 100 for reward in state.rewards)
+        assert len(state.outcome) == domain.players
+        assert all(map(math.isfinite, state.outcome))
         with pytest.raises(ValueError, match="cannot be played: the state is an end"):
             state.play(0)
     assert len(shapes) <= 1
@@ -109,6 +114,9 @@ def test_a_search_finds_the_actions_of_the_state(domain: Any, settings: tuple[st
         search = Search(domain, config(*settings), state=state)
         result = search.run(200)
         assert {move.action for move in result.moves} == set(state.legal())
+        if state.to_move is None:
+            assert result.best is None  # nobody chooses
+            continue
         assert result.best in state.legal()
         assert result.simulations == result.visits == 200
         assert sum(move.visits for move in result.moves) == 200
@@ -235,6 +243,7 @@ def test_a_pgame_lives_as_long_as_its_states() -> None:
 def least_height(state: Any) -> int:
     """By all sequences of moves."""
     if state.terminal:
+        assert state.outcome == [state.height]
         return int(state.height)
     return min(least_height(state.play(action)) for action in state.legal())
 
@@ -314,3 +323,22 @@ def test_a_stop_is_heard_within_a_long_playout(settings: tuple[str, ...]) -> Non
 def test_an_evaluator_needs_states_as_numbers() -> None:
     with pytest.raises(ValueError, match="an evaluator reads states as numbers"):
         Search(Game(3, 4), evaluator=Evaluator())
+
+
+class Knower(Evaluator):
+    """One that the search knows, and that knows the search."""
+
+    search: Any
+
+    def evaluate(self, batch: Any) -> Any:
+        return np.ones((len(batch), 7)), np.full(len(batch), 0.5)
+
+
+def test_an_evaluator_that_knows_its_search_is_freed() -> None:
+    judge = Knower()
+    judge.search = Search(domains.ConnectFour(), evaluator=judge)
+    judge.search.run(20)
+    seen = weakref.ref(judge)
+    del judge
+    gc.collect()
+    assert seen() is None
