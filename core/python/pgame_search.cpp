@@ -2,6 +2,7 @@
 #include "core/pgame/experiment.h"
 #include "core/pgame/watched.h"
 #include "core/python/bind.h"
+#include "core/python/python_formula.h"
 #include "core/python/search_binding.h"
 
 namespace tengen::python {
@@ -41,10 +42,25 @@ struct PgameSearcher {
     std::atomic<bool> busy{false};
 };
 
+int traverse_pgame_search(PyObject* self, visitproc visit, void* arg) {
+    Py_VISIT(Py_TYPE(self));
+    return nb::inst_ready(self) ? traverse_formula(nb::inst_ptr<PgameSearcher>(self)->search, visit, arg) : 0;
+}
+
+int clear_pgame_search(PyObject* self) {
+    clear_formula(nb::inst_ptr<PgameSearcher>(self)->search);
+    return 0;
+}
+
+PyType_Slot pgame_search_slots[] = {{Py_tp_traverse, reinterpret_cast<void*>(traverse_pgame_search)},
+                                    {Py_tp_clear, reinterpret_cast<void*>(clear_pgame_search)},
+                                    {0, nullptr}};
+
 }  // namespace
 
 void bind_pgame_search(nb::module_& m) {
-    nb::class_<PgameSearcher> c(m, "Search", "A repetition of an experiment, to be watched. Use tengen.pgame.Stepper.");
+    nb::class_<PgameSearcher> c(m, "Search", "A repetition of an experiment, to be watched. Use tengen.pgame.Stepper.",
+                                nb::type_slots(pgame_search_slots));
     c.def(
         "__init__",
         [](PgameSearcher* self, const Experiment& experiment, Integer number, Integer repetition) {

@@ -17,6 +17,7 @@
 #include "core/python/bind.h"
 #include "core/python/python_domain.h"
 #include "core/python/python_evaluator.h"
+#include "core/python/python_formula.h"
 #include "core/python/search_binding.h"
 #include "core/python/search_config.h"
 
@@ -88,15 +89,18 @@ int traverse_judge(const Judge& judge, visitproc visit, void* arg) {
 
 int traverse_go_search(PyObject* self, visitproc visit, void* arg) {
     Py_VISIT(Py_TYPE(self));
-    if (nb::inst_ready(self)) {
-        if (const auto& evaluator = nb::inst_ptr<GoSearcher>(self)->evaluator) {
-            return traverse_judge(evaluator->judge(), visit, arg);
-        }
+    if (!nb::inst_ready(self)) {
+        return 0;
     }
-    return 0;
+    const auto* const searcher = nb::inst_ptr<GoSearcher>(self);
+    if (const int result = traverse_formula(searcher->search, visit, arg); result != 0) {
+        return result;
+    }
+    return searcher->evaluator ? traverse_judge(searcher->evaluator->judge(), visit, arg) : 0;
 }
 
 int clear_go_search(PyObject* self) {
+    clear_formula(nb::inst_ptr<GoSearcher>(self)->search);
     if (const auto& evaluator = nb::inst_ptr<GoSearcher>(self)->evaluator) {
         evaluator->drop();
     }
@@ -117,6 +121,9 @@ int traverse_python_search(PyObject* self, visitproc visit, void* arg) {
     if (const int result = searcher->problem->traverse(visit, arg); result != 0) {
         return result;
     }
+    if (const int result = traverse_formula(searcher->search, visit, arg); result != 0) {
+        return result;
+    }
     if (searcher->evaluator) {
         if (const int result = traverse_judge(searcher->evaluator->judge(), visit, arg); result != 0) {
             return result;
@@ -135,6 +142,7 @@ int traverse_python_search(PyObject* self, visitproc visit, void* arg) {
 }
 
 int clear_python_search(PyObject* self) {
+    clear_formula(nb::inst_ptr<PythonSearcher>(self)->search);
     nb::inst_ptr<PythonSearcher>(self)->problem->drop();
     if (const auto& evaluator = nb::inst_ptr<PythonSearcher>(self)->evaluator) {
         evaluator->drop();
@@ -151,6 +159,7 @@ PyType_Slot python_search_slots[] = {{Py_tp_traverse, reinterpret_cast<void*>(tr
 void bind_tree(nb::module_& parent) {
     nb::module_ m = parent.def_submodule("tree", "The game-free search. Use tengen.Search.");
     bind_search_config(m);
+    bind_formula(m);
     m.attr("FIRST_GROUP") = tree::kFirstGroup;
     nb::class_<GoSearcher> go_search(m, "GoSearch", nb::type_slots(go_search_slots));
     go_search.def(nb::init<const go::Game&, const SearchConfig&, nb::object>(), "game"_a, "config"_a,

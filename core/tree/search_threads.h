@@ -104,12 +104,21 @@ void Search<D>::run_locked(RunControl& control, int threads) {
         Worker worker = make_worker(thread);
         for (long mine = 0; control.next();) {
             std::unique_lock lock(tree);
-            State state = descend<Serial>(worker);
-            lock.unlock();
-            const Outcome outcome = finish(state, worker);
-            lock.lock();
-            back_up<Serial>(worker, outcome);
-            lock.unlock();
+            try {
+                State state = descend<Serial>(worker);
+                lock.unlock();
+                const Outcome outcome = finish(state, worker);
+                lock.lock();
+                back_up<Serial>(worker, outcome);
+                lock.unlock();
+            } catch (...) {
+                if (!lock.owns_lock()) {
+                    lock.lock();
+                }
+                take_back_visits<Serial>(worker);
+                control.end();  // the others need not go on
+                throw;
+            }
             control.done(++mine);
         }
     });
@@ -138,8 +147,16 @@ void Search<D>::run_leaf(RunControl& control, int threads) {
     };
     const auto lead = [&] {
         Worker& first = workers[0];
+        const auto go_down = [&] {
+            try {
+                return descend<Serial>(first);
+            } catch (...) {
+                take_back_visits<Serial>(first);
+                throw;
+            }
+        };
         for (long mine = 0; control.next();) {
-            const State state = descend<Serial>(first);
+            const State state = go_down();
             for (batch = 1; batch < threads && control.next(); ++batch) {
                 Worker& other = workers[batch];
                 other.path = first.path;
@@ -155,6 +172,9 @@ void Search<D>::run_leaf(RunControl& control, int threads) {
             leaf = nullptr;
             for (int i = 0; i < batch; ++i) {
                 if (errors[i]) {
+                    if (i == 0) {
+                        take_back_visits<Serial>(first);
+                    }
                     std::rethrow_exception(errors[i]);
                 }
                 if (i > 0) {
@@ -216,12 +236,17 @@ void Search<D>::run_root(RunControl& control, long simulations) {
         }
         Worker worker = own.make_worker(0);
         const long share = simulations / threads + (thread < simulations % threads ? 1 : 0);
-        for (long mine = 0; mine < share && !control.ended() && !own.tree_.exhausted();) {
-            if (!own.template simulate<Serial>(worker)) {
-                control.end();
-                return;
+        try {
+            for (long mine = 0; mine < share && !control.ended() && !own.tree_.exhausted();) {
+                if (!own.template simulate<Serial>(worker)) {
+                    control.end();
+                    return;
+                }
+                control.done(++mine);
             }
-            control.done(++mine);
+        } catch (...) {
+            control.end();  // the others need not go on
+            throw;
         }
     });
 }

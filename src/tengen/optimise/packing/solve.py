@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from math import inf
 
 from tengen._core import packing as _core
+from tengen._core import tree as _tree
 from tengen.background import Background
 from tengen.optimise.packing.check import check
 from tengen.optimise.packing.instance import Instance, Packing, Placement
@@ -169,7 +170,7 @@ def _solver(instance: Instance, options: Options) -> _core.Solver:
         elites=options.elites,
         fresh=options.fresh,
         # Where the formula of the tree does not ask for priors they would only cost time.
-        priors=options.search.exploration.formula == "puct"
+        priors=_tree.formula_needs_priors(options.search.exploration.formula)
         or options.search.prior.use != "off"
         or options.search.widening.rule != "off",
         search=options.search.to_core(),
