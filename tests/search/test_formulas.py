@@ -16,10 +16,10 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
-from tengen import Domain, Search, SearchConfig
+from tengen import Domain, Search, TreeConfig
 from tengen.cli.main import command
 from tengen.config import describe
-from tengen.go import Game
+from tengen.go import Game, GoConfig, GoSearch
 from tengen.search.formulas import FormulaMoves, forget, formula
 from tests.patience import patience
 from tests.search.problems import ThreeWayRace, TicTacToe, Tour
@@ -40,8 +40,14 @@ def names() -> set[str]:
     return set(next(s for s in describe() if s.key == "exploration.formula").names)
 
 
-def config(*settings: str) -> SearchConfig:
-    return SearchConfig().with_settings(settings)
+def config(*settings: str) -> TreeConfig:
+    return TreeConfig().with_settings(settings)
+
+
+def search_of(problem: Any, *settings: str) -> Search[Any] | GoSearch:
+    if isinstance(problem, Game):
+        return GoSearch(problem, GoConfig().with_settings(settings))
+    return Search(problem, config(*settings))
 
 
 def ucb1(moves: FormulaMoves) -> np.ndarray:
@@ -70,17 +76,17 @@ class Leaning(TicTacToe):
         return [w / sum(weights) for w in weights]
 
 
-def whole_tree(search: Search) -> str:
+def whole_tree(search: Search[Any] | GoSearch) -> str:
     return str(search.tree.to_json())
 
 
 # --- the same as the formulas of the core ----------------------------------------------------------------------------
 
 
-def play(problem: Any, start: Callable[[], Any], settings: list[str], seed: int, moves: int) -> list[Any]:
+def play(problem: Any, settings: list[str], seed: int, moves: int) -> list[Any]:
     """Every tree of a game of random moves, kept from move to move."""
     draw = random.Random(seed)
-    search = Search(start() if problem is None else problem, config(*settings, f"seed={seed}"))
+    search = search_of(problem, *settings, f"seed={seed}")
     trees: list[Any] = []
     for _ in range(moves):
         result = search.run(playouts=120)
@@ -114,8 +120,8 @@ def test_a_copy_of_a_formula_gives_the_same_trees(
 ) -> None:
     formula("a-copy", priors=priors)(copy)
     for seed in range(3):
-        theirs = play(Leaning(), Game, [*settings, f"exploration.formula={built_in}"], seed, 6)
-        ours = play(Leaning(), Game, [*settings, "exploration.formula=a-copy"], seed, 6)
+        theirs = play(Leaning(), [*settings, f"exploration.formula={built_in}"], seed, 6)
+        ours = play(Leaning(), [*settings, "exploration.formula=a-copy"], seed, 6)
         assert len(theirs) > 2
         assert ours == theirs
 
@@ -126,17 +132,14 @@ def test_a_copy_of_a_formula_gives_the_same_trees(
 def test_it_does_so_in_games_of_go(settings: list[str]) -> None:
     formula("a-copy")(ucb1)
     for seed in range(2):
-        both = [
-            play(None, lambda: Game(5), [*settings, f"exploration.formula={name}"], seed, 5)
-            for name in ("ucb1", "a-copy")
-        ]
+        both = [play(Game(5), [*settings, f"exploration.formula={name}"], seed, 5) for name in ("ucb1", "a-copy")]
         assert both[0] == both[1]
 
 
 @pytest.mark.parametrize("problem", [ThreeWayRace(), Tour()])
 def test_it_does_so_for_any_number_of_players(problem: Domain[Any, Any]) -> None:
     formula("a-copy")(ucb1)
-    assert play(problem, Game, ["exploration.formula=a-copy"], 1, 3) == play(problem, Game, [], 1, 3)
+    assert play(problem, ["exploration.formula=a-copy"], 1, 3) == play(problem, [], 1, 3)
 
 
 def test_the_difference_is_seen() -> None:
@@ -146,7 +149,7 @@ def test_the_difference_is_seen() -> None:
     def another(moves: FormulaMoves) -> np.ndarray:
         return ucb1(moves) + np.float32(0.1) * (np.arange(len(moves)) == 0)
 
-    assert play(Leaning(), Game, ["exploration.formula=another"], 0, 1) != play(Leaning(), Game, [], 0, 1)
+    assert play(Leaning(), ["exploration.formula=another"], 0, 1) != play(Leaning(), [], 0, 1)
 
 
 # --- what it sees ----------------------------------------------------------------------------------------------------
@@ -227,10 +230,10 @@ def test_moves_without_visits_are_left_to_their_urgency() -> None:
 def test_many_threads_ask_it_one_after_the_other(mode: str) -> None:
     formula("a-copy")(ucb1)
     settings = ["exploration.formula=a-copy", "thread.threads=4", f"thread.mode={mode}"]
-    result = Search(Game(5), config(*settings)).run(playouts=1000)
+    result = search_of(Game(5), *settings).run(playouts=1000)
     assert sum(m.visits for m in result.moves) == 1000
     if mode in ("leaf", "root"):  # repeatable
-        theirs = Search(Game(5), config(*settings[1:])).run(playouts=1000)
+        theirs = search_of(Game(5), *settings[1:]).run(playouts=1000)
         assert [(m.action, m.visits) for m in result.moves] == [(m.action, m.visits) for m in theirs.moves]
 
 
@@ -247,7 +250,7 @@ def test_an_error_ends_the_run_of_all_threads_and_leaves_no_trace(mode: str, thr
             raise LookupError("no such number")
         return ucb1(moves)
 
-    search = Search(Game(5), config("exploration.formula=failing", f"thread.threads={threads}", f"thread.mode={mode}"))
+    search = search_of(Game(5), "exploration.formula=failing", f"thread.threads={threads}", f"thread.mode={mode}")
     with pytest.raises(LookupError, match="no such number") as caught:
         search.run(seconds=patience(60))
     assert any(frame.name == "failing" for frame in traceback.extract_tb(caught.value.__traceback__))
@@ -426,7 +429,7 @@ def test_a_formula_that_refers_to_its_search_is_collected_with_it(domain: Callab
             assert held
             return ucb1(moves)
 
-        held.append(Search(domain(), config("exploration.formula=circular")))
+        held.append(search_of(domain(), "exploration.formula=circular"))
         held[0].run(playouts=20)
         forget("circular")
         return weakref.ref(circular)
@@ -439,7 +442,7 @@ def test_a_formula_that_refers_to_its_search_is_collected_with_it(domain: Callab
 def test_nothing_is_left_over_at_the_end_of_the_program(tmp_path: Any) -> None:
     program = """
 import numpy as np
-from tengen import Search, SearchConfig, go
+from tengen import go
 from tengen.search import formula
 
 kept = []
@@ -449,7 +452,7 @@ def mine(moves):
     kept.append(moves)
     return moves.score + 1 / (1 + moves.visits)
 
-search = Search(go.Game(5), SearchConfig().with_settings(["exploration.formula=mine", "thread.threads=2"]))
+search = go.GoSearch(go.Game(5), go.GoConfig().with_settings(["exploration.formula=mine", "thread.threads=2"]))
 search.run(playouts=100)
 
 @formula("mine")
