@@ -9,7 +9,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -38,8 +37,11 @@ struct Position {
     bool listed = false;  ///< `actions` are there
     std::vector<tree::Action> actions;
     std::vector<double> chances;  ///< where chance moves: running sums of the probabilities
-    std::unordered_map<tree::Action, std::shared_ptr<Position>> next;
+    std::vector<std::pair<tree::Action, std::shared_ptr<Position>>> next;  ///< sorted: few, and looked at all the time
 };
+
+/// For the garbage collector: the states of a position and of those that are kept below it.
+int traverse(const Position& top, visitproc visit, void* arg);
 
 /// Where chance goes at a position: a place among its actions.
 std::size_t place_by_chance(const Position& position, Rng& rng);

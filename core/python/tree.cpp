@@ -129,16 +129,7 @@ int traverse_python_search(PyObject* self, visitproc visit, void* arg) {
             return result;
         }
     }
-    std::vector<const Position*> left = {searcher->search.root_state().position().get()};
-    while (!left.empty()) {
-        const Position* const position = left.back();
-        left.pop_back();
-        Py_VISIT(position->state.ptr());
-        for (const auto& [action, next] : position->next) {
-            left.push_back(next.get());
-        }
-    }
-    return 0;
+    return traverse(*searcher->search.root_state().position(), visit, arg);
 }
 
 int clear_python_search(PyObject* self) {

@@ -176,6 +176,14 @@ private:
             return false;
         }
     }
+    /// What the domain holds during simulations.
+    auto hold() const {
+        if constexpr (HasHold<D>) {
+            return domain_.hold();
+        } else {
+            return 0;
+        }
+    }
     int mover_at(const State& state) const { return is_dealt(state) ? 0 : state.to_move(); }
     void look_at(const State& state, Worker& worker) const;
     Ref make_node(const State& state, Worker& worker);

@@ -11,6 +11,9 @@
 
 namespace tengen::tree {
 
+/// Simulations that a thread makes before it lets others have what the domain holds meanwhile (HasHold).
+inline constexpr int kHeld = 16;
+
 /// The domain is given what tells whether the run is over, for as long as it goes on.
 template <Domain D>
 class Watched {
@@ -77,12 +80,18 @@ void Search<D>::run_shared(RunControl& control, int threads) {
     const auto work = [&](int thread, auto sync) {
         Worker worker = make_worker(thread);
         try {
-            for (long mine = 0; control.next();) {
-                if (!simulate<decltype(sync)>(worker)) {
-                    control.end();
-                    return;
+            long mine = 0;
+            for (bool more = true; more;) {
+                // Several in a row, since to take hold may cost as much as a short simulation.
+                const auto held = hold();
+                static_cast<void>(held);
+                for (int i = 0; i < kHeld && (more = control.next()); ++i) {
+                    if (!simulate<decltype(sync)>(worker)) {
+                        control.end();
+                        return;
+                    }
+                    control.done(++mine);
                 }
-                control.done(++mine);
             }
         } catch (...) {
             control.end();  // the others need not go on
