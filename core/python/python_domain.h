@@ -14,6 +14,7 @@
 
 #include "core/python/reward_scale.h"
 #include "core/tree/domain.h"
+#include "core/tree/recorded.h"
 
 namespace tengen::python {
 
@@ -39,9 +40,6 @@ struct Position {
     std::vector<double> chances;  ///< where chance moves: running sums of the probabilities
     std::vector<std::pair<tree::Action, std::shared_ptr<Position>>> next;  ///< sorted: few, and looked at all the time
 };
-
-/// For the garbage collector: the states of a position and of those that are kept below it.
-int traverse(const Position& top, visitproc visit, void* arg);
 
 /// Where chance goes at a position: a place among its actions.
 std::size_t place_by_chance(const Position& position, Rng& rng);
@@ -83,16 +81,10 @@ public:
     /// The number of an action, given out on first sight.
     tree::Action number_of(nb::handle action);
 
-    /// Of one player without chance: the best end that any simulation has seen since `forget_best`.
-    struct Best {
-        double reward;
-        std::vector<nb::object> actions;
-        bool whole;  ///< the actions lead to the end; otherwise the last ones are the rollout's secret
-    };
-    const std::optional<Best>& best() const { return best_; }
-    void forget_best() { best_.reset(); }
+    /// Of one player without chance: the best end that any simulation has seen.
+    const std::optional<tree::BestEnd>& best() const { return best_; }
     /// The root has moved on by an action.
-    void advance_best(nb::handle action);
+    void advance_best(tree::Action action) { tree::advance(best_, action); }
 
     /// For the garbage collector: every reference held here.
     int traverse(visitproc visit, void* arg) const;
@@ -132,7 +124,7 @@ private:
     Options options_;
     std::size_t kept_ = 0;
     RewardScale scale_;
-    std::optional<Best> best_;
+    std::optional<tree::BestEnd> best_;
     const std::function<bool()>* over_ = nullptr;
 };
 

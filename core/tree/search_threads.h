@@ -113,6 +113,13 @@ void Search<D>::run_locked(RunControl& control, int threads) {
         Worker worker = make_worker(thread);
         for (long mine = 0; control.next();) {
             std::unique_lock lock(tree);
+            const auto forget = [&] {
+                if (!lock.owns_lock()) {
+                    lock.lock();
+                }
+                take_back_visits<Serial>(worker);
+                control.end();  // the others need not go on
+            };
             try {
                 State state = descend<Serial>(worker);
                 lock.unlock();
@@ -120,12 +127,11 @@ void Search<D>::run_locked(RunControl& control, int threads) {
                 lock.lock();
                 back_up<Serial>(worker, outcome);
                 lock.unlock();
+            } catch (const Abandoned&) {
+                forget();
+                return;
             } catch (...) {
-                if (!lock.owns_lock()) {
-                    lock.lock();
-                }
-                take_back_visits<Serial>(worker);
-                control.end();  // the others need not go on
+                forget();
                 throw;
             }
             control.done(++mine);
@@ -199,6 +205,8 @@ void Search<D>::run_leaf(RunControl& control, int threads) {
             std::exception_ptr error;
             try {
                 lead();
+            } catch (const Abandoned&) {
+                control.end();
             } catch (...) {
                 error = std::current_exception();
             }

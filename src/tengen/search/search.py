@@ -51,6 +51,11 @@ class Search(BaseSearch[Result], Generic[D]):
             )
         self._sign = -1.0 if getattr(domain, "minimise", False) else 1.0
 
+    @property
+    def state(self) -> Any:
+        """The state at the root."""
+        return self._core.root_state
+
     def _result(self, simulations: int, seconds: float, *ends: bool) -> Result:
         moves = [move for _, move in self._moves(self._core.choices)]
         end, whole = self._best_end()
