@@ -24,6 +24,7 @@ METHODS = (types.FunctionType, property, classmethod, staticmethod)
 PUBLIC = [
     "tengen",
     "tengen.bandit",
+    "tengen.domains",
     "tengen.go",
     "tengen.go.color",
     "tengen.go.frisbee",

@@ -41,7 +41,12 @@ class Recorded : public D {
 public:
     using State = typename D::State;
 
-    explicit Recorded(D domain) : D(std::move(domain)), alone_(this->players() == 1 && !by_chance()) {}
+    explicit Recorded(D domain) : D(std::move(domain)), alone_(this->players() == 1 && !by_chance()) {
+        if (this->players() < 1 || this->players() > kMaxPlayers) {
+            throw std::invalid_argument("a domain has 1 to " + std::to_string(kMaxPlayers) + " players, not " +
+                                        std::to_string(this->players()));
+        }
+    }
 
     Outcome rollout(State& state, Rng& rng, Trace& trace) const {
         return look([&] { return D::rollout(state, rng, trace); }, trace);

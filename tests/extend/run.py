@@ -25,6 +25,7 @@ PLACES = {
     "step.cpp": "core/go/playout/step/beside.cpp",
     "policy.cpp": "core/go/playout/central.cpp",
     "term.cpp": "core/tree/select/polynomial.cpp",
+    "domain.cpp": "core/domains/nim/binding.cpp",
     "gtp_command.py": "src/tengen/gtp/commands/example_liberties.py",
     "experiment.py": "src/tengen/lab/experiments/s999_dice.py",
     "page.py": "src/tengen/web/pages/example_machine.py",
@@ -50,20 +51,18 @@ def add(scratch: Path) -> None:
         target = scratch / place
         if target.exists():
             sys.exit(f"{place} is there already: an addition must be a new file")
-        source = HERE / name
-        (shutil.copytree if source.is_dir() else shutil.copy2)(source, target)
+        target.parent.mkdir(exist_ok=True)
+        shutil.copy2(HERE / name, target)
 
 
 def changed(scratch: Path) -> list[str]:
     """Files of the copy that are neither as they were nor additions."""
-    added = [scratch / place for place in PLACES.values()]
+    added = {scratch / place for place in PLACES.values()}
     found = []
     for name in COPIED:
         files = [scratch / name] if (scratch / name).is_file() else (scratch / name).rglob("*")
         for file in files:
-            if file.is_dir() or "__pycache__" in file.parts or file.name.startswith("_core."):
-                continue
-            if any(file == place or place in file.parents for place in added):
+            if file.is_dir() or file in added or "__pycache__" in file.parts or file.name.startswith("_core."):
                 continue
             original = ROOT / file.relative_to(scratch)
             if not original.is_file() or not filecmp.cmp(file, original, shallow=False):

@@ -115,6 +115,21 @@ def test_selection_term() -> None:
     assert search("exploration.formula=polynomial", "exploration.polynomial_power=0").run(100).visits == 100
 
 
+def test_domain() -> None:
+    from tengen import domains
+
+    problem = domains.Nim(21)
+    assert problem.heap == 21
+    assert tengen.Search(problem).run(5000).best == 1  # leaves twenty
+    config = tengen.TreeConfig().with_settings(["thread.threads=2", "tree.backup=shared"])
+    state = problem.initial().play(1)
+    assert state.legal() == [1, 2, 3]
+    assert state.play(3).to_move == 0
+    assert tengen.Search(problem, config, state=state.play(2)).run(2000).best == 2  # leaves sixteen
+    with pytest.raises(ValueError, match="a heap has at least one"):
+        domains.Nim(0)
+
+
 def test_gtp_command() -> None:
     lines = ["list_commands", "help example-liberties", "play b D4"]
     lines += ["example-liberties D4", "example-liberties C3", "example-liberties", "quit"]

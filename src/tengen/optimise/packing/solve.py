@@ -183,7 +183,7 @@ class PackingDomain(_core.Task):
         super().__init__(instance.problem(), **(options or Options()).of_moves())
 
     def packing(self, actions: Iterable[str]) -> Packing:
-        """The packing that actions lead to from the start; ValueError if they cannot be played, or leave something out."""
+        """The packing that actions lead to; ValueError if one cannot be played, or something is left out."""
         state = self.initial()
         for action in actions:
             state = state.play(action)
