@@ -17,6 +17,7 @@ namespace {
 constexpr long kGlance = 16;
 /// Probabilities of chance add up to 1, but for rounding.
 constexpr double kRounding = 1e-6;
+
 std::invalid_argument no_actions(nb::handle state) {
     return std::invalid_argument("actions gave none, but outcome says that the state is not over: " + shown(state));
 }
@@ -208,13 +209,15 @@ nb::object PythonProblem::dealt_at(const nb::object& state, Rng& rng) {
 }
 
 std::shared_ptr<Position> PythonProblem::after(Position& position, Action action) {
-    if (const auto found = position.next.find(action); found != position.next.end()) {
+    const auto found = std::lower_bound(position.next.begin(), position.next.end(), action,
+                                        [](const auto& known, Action wanted) { return known.first < wanted; });
+    if (found != position.next.end() && found->first == action) {
         return found->second;
     }
     auto next = look(call(play_, position.state, object_of(action)));
     if (kept_ < options_.states) {
         ++kept_;
-        position.next.emplace(action, next);
+        position.next.emplace(found, action, next);
     }
     return next;
 }

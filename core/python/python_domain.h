@@ -9,7 +9,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -39,7 +38,7 @@ struct Position {
     bool listed = false;  ///< `actions` are there
     std::vector<tree::Action> actions;
     std::vector<double> chances;  ///< where chance moves: running sums of the probabilities
-    std::unordered_map<tree::Action, std::shared_ptr<Position>> next;
+    std::vector<std::pair<tree::Action, std::shared_ptr<Position>>> next;  ///< sorted: few, and looked at all the time
 };
 
 /// Where chance goes at a position: a place among its actions.

@@ -33,6 +33,14 @@ public:
     const D& domain() const { return domain_; }
     Tree& tree() { return tree_; }
     const Tree& tree() const { return tree_; }
+    /// Calls `f(tree)` with every tree there is: one for each thread with ThreadMode::root.
+    template <class F>
+    void for_trees(F&& f) const {
+        f(tree_);
+        for (const auto& other : others_) {
+            f(other->tree_);
+        }
+    }
     const State& root_state() const { return *root_; }
 
     /// Begins anew from a state.
@@ -166,6 +174,14 @@ private:
             return deals_ && !state.terminal() && state.by_chance();
         } else {
             return false;
+        }
+    }
+    /// What the domain holds during simulations.
+    auto hold() const {
+        if constexpr (HasHold<D>) {
+            return domain_.hold();
+        } else {
+            return 0;
         }
     }
     int mover_at(const State& state) const { return is_dealt(state) ? 0 : state.to_move(); }

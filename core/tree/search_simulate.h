@@ -10,13 +10,7 @@ namespace tengen::tree {
 template <Domain D>
 template <class Sync>
 bool Search<D>::simulate(Worker& worker) {
-    const auto held = [&] {
-        if constexpr (HasHold<D>) {
-            return domain_.hold();
-        } else {
-            return 0;
-        }
-    }();
+    const auto held = hold();
     static_cast<void>(held);
     try {
         State state = descend<Sync>(worker);

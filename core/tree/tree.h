@@ -92,6 +92,7 @@ public:
     /// Filled with multipath backups only.
     Parents& parents() { return parents_; }
     const Config& config() const { return config_; }
+    const Formula& formula() const { return formula_; }
     int min_access() const { return min_access_; }
 
     /// Mean reward for the mover of a move, by the way results are shared.
