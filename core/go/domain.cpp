@@ -73,6 +73,23 @@ void GoState::become_root() {
     }
 }
 
+std::uint64_t GoState::fingerprint(std::uint64_t secret) const {
+    const bool ko = !board_.ko().is_none() && board_.ko_color() == board_.to_move();
+    std::uint64_t print = split_mix(secret + (ko ? static_cast<std::uint64_t>(board_.ko().index()) + 1 : 0));
+    print = split_mix(print ^ (code(board_.to_move()) + 4 * static_cast<std::uint64_t>(passes_)));
+    std::uint64_t word = 0;
+    int held = 0;
+    for (const Point p : board_.geometry().points()) {
+        word = word << 2 | code(board_[p]);
+        if (++held == 32) {
+            print = split_mix(print ^ word);
+            word = 0;
+            held = 0;
+        }
+    }
+    return split_mix(print ^ word);
+}
+
 namespace {
 
 void find_owners(const Board& board, std::span<std::int8_t> owner) {
