@@ -21,10 +21,9 @@ from typing import Any
 
 import numpy as np
 
-from tengen.go import Color, Game
+from tengen.go import Color, Game, GoResult, GoSearch
+from tengen.go.presets import preset
 from tengen.go.sgf import Record, SgfError, iter_records
-from tengen.search import Result, Search
-from tengen.search.presets import preset
 
 Row = dict[str, Any]
 SUFFIXES = (".sgf", ".sgfs", ".sgf.xz", ".sgfs.xz")
@@ -66,7 +65,7 @@ def counted(record: Record) -> float | None:
     return None if match is None else float(match[2]) * (1 if match[1] == "B" else -1)
 
 
-def found_by(result: Result, black: bool) -> Row:
+def found_by(result: GoResult, black: bool) -> Row:
     """A search in numbers; all points are Black's, win rates those of the side to move."""
     visited = [move for move in result.moves if move.visits > 0]
     return {
@@ -84,7 +83,7 @@ def measure(name: str, game: Game, result: float | None, options: argparse.Names
     row: Row = {"name": name, "size": game.size, "result": result}
     for seed, (which, visits) in enumerate((("short", options.short), ("long", options.long)), 1):
         config = preset(options.preset).with_settings(["thread.threads=1", f"seed={seed}"])
-        row[which] = found_by(Search(game, config).run(playouts=visits), game.to_move == Color.BLACK)
+        row[which] = found_by(GoSearch(game, config).run(playouts=visits), game.to_move == Color.BLACK)
     return row
 
 

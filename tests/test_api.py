@@ -30,7 +30,9 @@ PUBLIC = [
     "tengen.go.gammas",
     "tengen.go.handicap",
     "tengen.go.patterns",
+    "tengen.go.presets",
     "tengen.go.priors",
+    "tengen.go.search",
     "tengen.go.sgf",
     "tengen.go.size",
     "tengen.go.status",
@@ -108,7 +110,7 @@ def test_vertices_and_colours_are_typed(module: str) -> None:
 
 def test_dir_shows_the_api() -> None:
     assert dir(tengen) == sorted(tengen.__all__)
-    assert {"Search", "Domain", "SearchConfig", "go", "search"} <= set(dir(tengen))
+    assert {"Search", "Domain", "TreeConfig", "go", "search"} <= set(dir(tengen))
     assert set(tengen.go.__all__) <= set(dir(tengen.go))
     assert {"tactics", "sgf", "patterns"} <= set(dir(tengen.go))
     for module in (tengen, tengen.go):

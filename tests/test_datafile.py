@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tengen import SearchConfig
 from tengen.datafile import (
     GAMMAS,
     KINDS,
@@ -23,7 +22,7 @@ from tengen.datafile import (
     without_envelope,
     write_data,
 )
-from tengen.go import gammas, patterns
+from tengen.go import GoConfig, gammas, patterns
 
 TEXT = "capture one 2\nshape XO./.*./### 2.31\n"
 WHOLE = enveloped(GAMMAS, TEXT, "tengen train gammas games.sgfs")
@@ -152,7 +151,7 @@ def test_wherever_they_are_read(file: Path, kind: Kind, load: Callable[[Path], o
     assert "codec" not in str(error.value)
     settings = [setting if "=" in setting else f"{setting}={file}" for setting in SETTINGS[kind.name].split()]
     with pytest.raises(ValueError, match=str(file)):
-        SearchConfig().with_settings(settings).to_core()
+        GoConfig().with_settings(settings).to_core()
 
 
 def test_every_kind_is_known_by_its_name() -> None:

@@ -63,7 +63,7 @@ for name in COMMANDS:
     result = CliRunner().invoke(command([name]), [name, "--help"])
     assert result.exit_code == 0, (name, result.output)
 from tengen.go import Game
-assert tengen.Search(Game(5)).run(playouts=50).best
+assert tengen.go.GoSearch(Game(5)).run(playouts=50).best
 print("done")
 """
     result = plain(code)

@@ -8,8 +8,8 @@ import xml.etree.ElementTree as ElementTree
 
 import pytest
 
-from tengen import Domain, Search, SearchConfig
-from tengen.go import Board, Color, Game
+from tengen import Domain, Search
+from tengen.go import Board, Color, Game, GoConfig, GoSearch
 from tengen.notebook import board_svg, result_html, star_points, tree_html
 from tengen.search.result import Move, Result
 
@@ -85,7 +85,7 @@ def test_stars(size: tuple[int, int], count: int) -> None:
 
 
 def test_a_result_of_go() -> None:
-    result = Search(Game(5), SearchConfig().with_values({"seed": 1})).run(playouts=300)
+    result = GoSearch(Game(5), GoConfig().with_values({"seed": 1})).run(playouts=300)
     table = shown(result._repr_html_())
     rows = list(table.iter("tr"))
     assert [cell.text for cell in rows[0]] == ["move", "visits", "value", "lead"]
@@ -106,13 +106,13 @@ def test_actions_are_no_html() -> None:
 def test_what_knows_nothing() -> None:
     assert "nothing can be done here" in result_html(Result([], None, [], 0, 0, 0.0))
     assert "0 visits" in result_html(Result([Move("A1", 0, 0.0, 0.0)], None, [], 0, 0, 0.0))
-    search = Search(Game(9))
+    search = GoSearch(Game(9))
     shown(search.result()._repr_html_())
     assert tree_html(search.tree).startswith("<p>0 visits</p>")
 
 
 def test_a_large_tree_is_cut() -> None:
-    search = Search(Game(19))
+    search = GoSearch(Game(19))
     search.run(playouts=5000)
     piece = search.tree._repr_html_()
     shown(piece)

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "core/go/files_read.h"
+#include "core/go/planes.h"
 #include "core/go/reward/reward.h"
 #include "core/go/score.h"
 #include "core/tree/fit.h"
@@ -28,6 +29,15 @@ void GoState::legal(std::vector<tree::Action>& actions) const {
         }
     }
     actions.push_back(pass_action());
+}
+
+std::vector<std::size_t> GoState::observation_shape() const {
+    const Size size = board_.size();
+    return {kPlanes, static_cast<std::size_t>(size.height), static_cast<std::size_t>(size.width)};
+}
+
+void GoState::observe(std::span<float> numbers) const {
+    write_planes(board_, numbers);
 }
 
 bool GoState::repeats(std::uint64_t key) const {

@@ -48,6 +48,11 @@ public:
     bool play(tree::Action action);
     /// The path so far becomes part of the game: the search has this state at its root.
     void become_root();
+    /// Planes (planes.h), rows from the top.
+    std::vector<std::size_t> observation_shape() const;
+    void observe(std::span<float> numbers) const;
+    /// Points in rows from the top, then pass.
+    std::size_t policy_size() const { return pass_action() + 1; }
     std::uint64_t key() const { return board_.hash() + 0x9e3779b97f4a7c15ULL * static_cast<unsigned>(passes_); }
 
     /// From here on superko forbids nothing.

@@ -385,19 +385,14 @@ void PythonProblem::compare(const Rewards& rewards, const tree::Trace& trace, st
     if (players_ != 1 || has_chance() || (best_ && rewards[0] <= best_->reward)) {
         return;
     }
-    best_ = Best{rewards[0], {}, whole};
+    tree::BestEnd best{rewards[0], {}, whole};
     for (std::size_t i = 0; i < prefix; ++i) {
-        best_->actions.push_back(object_of(trace[i].action));
+        best.actions.push_back(trace[i].action);
     }
-    best_->actions.insert(best_->actions.end(), rest.begin(), rest.end());
-}
-
-void PythonProblem::advance_best(nb::handle action) {
-    if (best_ && !best_->actions.empty() && best_->actions.front().equal(action)) {
-        best_->actions.erase(best_->actions.begin());
-    } else {
-        best_.reset();
+    for (const nb::object& action : rest) {
+        best.actions.push_back(number_of(action));
     }
+    best_ = std::move(best);
 }
 
 /// The problem's own rollout, if it has one that gives something.
@@ -490,11 +485,6 @@ int PythonProblem::traverse(visitproc visit, void* arg) const {
     Py_VISIT(objects_.ptr());
     Py_VISIT(numbers_.ptr());
     Py_VISIT(keys_.ptr());
-    if (best_) {
-        for (const nb::object& action : best_->actions) {
-            Py_VISIT(action.ptr());
-        }
-    }
     return 0;
 }
 

@@ -15,6 +15,7 @@
 
 #include "core/python/reward_scale.h"
 #include "core/tree/domain.h"
+#include "core/tree/recorded.h"
 
 namespace tengen::python {
 
@@ -81,16 +82,10 @@ public:
     /// The number of an action, given out on first sight.
     tree::Action number_of(nb::handle action);
 
-    /// Of one player without chance: the best end that any simulation has seen since `forget_best`.
-    struct Best {
-        double reward;
-        std::vector<nb::object> actions;
-        bool whole;  ///< the actions lead to the end; otherwise the last ones are the rollout's secret
-    };
-    const std::optional<Best>& best() const { return best_; }
-    void forget_best() { best_.reset(); }
+    /// Of one player without chance: the best end that any simulation has seen.
+    const std::optional<tree::BestEnd>& best() const { return best_; }
     /// The root has moved on by an action.
-    void advance_best(nb::handle action);
+    void advance_best(tree::Action action) { tree::advance(best_, action); }
 
     /// For the garbage collector: every reference held here.
     int traverse(visitproc visit, void* arg) const;
@@ -130,7 +125,7 @@ private:
     Options options_;
     std::size_t kept_ = 0;
     RewardScale scale_;
-    std::optional<Best> best_;
+    std::optional<tree::BestEnd> best_;
     const std::function<bool()>* over_ = nullptr;
 };
 

@@ -4,11 +4,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <numeric>
 #include <stdexcept>
 #include <string>
 
-#include "core/go/planes.h"
-#include "core/python/bind.h"
 #include "core/python/python_values.h"
 
 namespace tengen::python {
@@ -106,36 +106,21 @@ tree::Outcome Judgement::outcome(std::size_t position, int mover) const {
     return outcome;
 }
 
-void GoEvaluator::evaluate(std::span<tree::Leaf<go::GoState>> leaves) {
-    const go::Board& first = leaves[0].state->board();
-    const auto area = static_cast<std::size_t>(first.geometry().area());
-    const std::size_t each = go::kPlanes * area;
-    auto* const data = new float[leaves.size() * each];
-    std::size_t at = 0;
-    for (const tree::Leaf<go::GoState>& leaf : leaves) {
-        go::write_planes(leaf.state->board(), {data + each * at++, each});
+void Judgement::check_columns(std::size_t actions) const {
+    if (columns_ != actions) {
+        throw std::invalid_argument("evaluate gave policies of " + std::to_string(columns_) +
+                                    " columns: one for each action, " + std::to_string(actions) + ", are needed");
     }
-    const nb::gil_scoped_acquire lock;
+}
+
+std::size_t size_of(const std::vector<std::size_t>& shape) {
+    return std::accumulate(shape.begin(), shape.end(), std::size_t{1}, std::multiplies<>());
+}
+
+nb::object array_of(std::unique_ptr<float[]> numbers, const std::vector<std::size_t>& shape) {
+    float* const data = numbers.release();
     const nb::capsule owner(data, [](void* memory) noexcept { delete[] static_cast<float*>(memory); });
-    const auto [rows, columns] = array_shape(first.size());
-    const nb::object planes =
-        nb::cast(nb::ndarray<nb::numpy, float, nb::ndim<4>>(data, {leaves.size(), go::kPlanes, rows, columns}, owner));
-    const Judgement judgement(judge_.judge, planes, leaves.size(), 2);
-    if (judgement.columns() != area + 1) {
-        throw std::invalid_argument("evaluate gave policies of " + std::to_string(judgement.columns()) +
-                                    " columns: one for each point and one for pass, " + std::to_string(area + 1) +
-                                    ", are needed");
-    }
-    for (std::size_t i = 0; i < leaves.size(); ++i) {
-        tree::Leaf<go::GoState>& leaf = leaves[i];
-        for (std::size_t a = 0; a < leaf.actions.size(); ++a) {
-            leaf.policy[a] = judgement.policy(i, leaf.actions[a]);
-        }
-        if (judgement.has_values()) {
-            leaf.outcome = judgement.outcome(i, leaf.state->to_move());
-            leaf.valued = true;
-        }
-    }
+    return nb::cast(nb::ndarray<nb::numpy, float>(data, shape.size(), shape.data(), owner));
 }
 
 std::size_t DomainEvaluator::column_of(tree::Action action, std::size_t columns) {
@@ -174,7 +159,7 @@ void DomainEvaluator::evaluate(std::span<tree::Leaf<PythonState>> leaves) {
     for (const tree::Leaf<PythonState>& leaf : leaves) {
         states.append(leaf.state->object());
     }
-    const Judgement judgement(judge_.judge, states, leaves.size(), problem_.players());
+    const Judgement judgement(judge(), states, leaves.size(), problem_.players());
     for (std::size_t i = 0; i < leaves.size(); ++i) {
         tree::Leaf<PythonState>& leaf = leaves[i];
         for (std::size_t a = 0; a < leaf.actions.size(); ++a) {

@@ -5,11 +5,11 @@
 #include <nanobind/nanobind.h>
 
 #include <cstddef>
-#include <functional>
+#include <memory>
 #include <span>
+#include <utility>
 #include <vector>
 
-#include "core/go/domain.h"
 #include "core/python/python_domain.h"
 #include "core/tree/evaluator.h"
 
@@ -25,6 +25,8 @@ public:
 
     std::size_t columns() const { return columns_; }
     float policy(std::size_t position, std::size_t column) const { return policies_[position * columns_ + column]; }
+    /// std::invalid_argument if there is not one column for each action.
+    void check_columns(std::size_t actions) const;
     bool has_values() const { return !values_.empty(); }
     /// From 0 to 1 for each player.
     tree::Outcome outcome(std::size_t position, int mover) const;
@@ -44,6 +46,12 @@ struct Judge {
         evaluator.reset();
         judge.reset();
     }
+    /// For the garbage collector.
+    int traverse(visitproc visit, void* arg) const {
+        Py_VISIT(evaluator.ptr());
+        Py_VISIT(judge.ptr());
+        return 0;
+    }
 
     nb::object evaluator;
     nb::object judge;
@@ -51,35 +59,73 @@ struct Judge {
     bool background;
 };
 
-/// Positions of Go: an array of planes (planes.h) for each batch; policies over the points in rows from the top, then
-/// pass.
-class GoEvaluator final : public tree::Evaluator<go::GoState> {
+/// An evaluator written in Python, of states S.
+template <class S>
+class PythonEvaluator : public tree::Evaluator<S> {
 public:
-    explicit GoEvaluator(nb::object evaluator) : judge_(std::move(evaluator)) {}
+    explicit PythonEvaluator(nb::object evaluator) : judge_(std::move(evaluator)) {}
     int batch() const override { return judge_.batch; }
     bool background() const override { return judge_.background; }
-    void evaluate(std::span<tree::Leaf<go::GoState>> leaves) override;
-    const Judge& judge() const { return judge_; }
+    /// For the garbage collector.
+    int traverse(visitproc visit, void* arg) const { return judge_.traverse(visit, arg); }
     void drop() { judge_.drop(); }
+
+protected:
+    const nb::object& judge() const { return judge_.judge; }
 
 private:
     Judge judge_;
 };
 
-/// States of a Domain: a list of them for each batch; policies by `Domain.column(action)`.
-class DomainEvaluator final : public tree::Evaluator<PythonState> {
+/// Numbers as an array of Python's.
+std::size_t size_of(const std::vector<std::size_t>& shape);
+nb::object array_of(std::unique_ptr<float[]> numbers, const std::vector<std::size_t>& shape);
+
+/// States that write themselves as numbers: an array for each batch, policies by action.
+template <tree::HasObservation S>
+class ArrayEvaluator final : public PythonEvaluator<S> {
 public:
-    DomainEvaluator(nb::object evaluator, PythonProblem& problem) : judge_(std::move(evaluator)), problem_(problem) {}
-    int batch() const override { return judge_.batch; }
-    bool background() const override { return judge_.background; }
+    ArrayEvaluator(nb::object evaluator, int players) : PythonEvaluator<S>(std::move(evaluator)), players_(players) {}
+
+    void evaluate(std::span<tree::Leaf<S>> leaves) override {
+        std::vector<std::size_t> shape = leaves[0].state->observation_shape();
+        const std::size_t each = size_of(shape);
+        shape.insert(shape.begin(), leaves.size());
+        auto numbers = std::make_unique_for_overwrite<float[]>(leaves.size() * each);
+        std::size_t at = 0;
+        for (const tree::Leaf<S>& leaf : leaves) {
+            leaf.state->observe({numbers.get() + each * at++, each});
+        }
+        const std::size_t columns = leaves[0].state->policy_size();
+        const nb::gil_scoped_acquire lock;
+        const Judgement judgement(this->judge(), array_of(std::move(numbers), shape), leaves.size(), players_);
+        judgement.check_columns(columns);
+        for (std::size_t i = 0; i < leaves.size(); ++i) {
+            tree::Leaf<S>& leaf = leaves[i];
+            for (std::size_t a = 0; a < leaf.actions.size(); ++a) {
+                leaf.policy[a] = judgement.policy(i, leaf.actions[a]);
+            }
+            if (judgement.has_values()) {
+                leaf.outcome = judgement.outcome(i, leaf.state->to_move());
+                leaf.valued = true;
+            }
+        }
+    }
+
+private:
+    int players_;
+};
+
+/// States of a Domain: a list of them for each batch; policies by `Domain.column(action)`.
+class DomainEvaluator final : public PythonEvaluator<PythonState> {
+public:
+    DomainEvaluator(nb::object evaluator, PythonProblem& problem)
+        : PythonEvaluator(std::move(evaluator)), problem_(problem) {}
     void evaluate(std::span<tree::Leaf<PythonState>> leaves) override;
-    const Judge& judge() const { return judge_; }
-    void drop() { judge_.drop(); }
 
 private:
     std::size_t column_of(tree::Action action, std::size_t columns);
 
-    Judge judge_;
     PythonProblem& problem_;
     std::vector<long> columns_;  ///< by action; -1 where it was not asked
 };

@@ -95,8 +95,11 @@ double finite(nb::handle value, std::optional<double> found, const char* method)
     if (!found) {
         throw std::invalid_argument(std::string(method) + " gave " + shown(value) + " where a number is needed");
     }
-    if (!std::isfinite(*found) || std::abs(*found) > kLargest) {
+    if (!std::isfinite(*found)) {
         throw std::invalid_argument(std::string(method) + " gave " + shown(value) + ": numbers must be finite");
+    }
+    if (std::abs(*found) > kLargest) {
+        throw std::invalid_argument(std::string(method) + " gave " + shown(value) + ": numbers go up to 1e300");
     }
     return *found;
 }

@@ -165,7 +165,8 @@ void bind_search_config(nb::module_& m) {
     m.def("checked", checked_group, "group"_a, "values"_a,
           nb::sig("def checked(group: str, values: dict[str, object]) -> dict[str, object]"),
           "Values of a group as the core takes them; ValueError names the key, the value and the range.");
-    nb::class_<SearchConfig>(m, "Config", "Values of settings by key; what is not given has its default.")
+    nb::class_<tree::Config>(m, "TreeConfig", "What every search has of it.");
+    nb::class_<SearchConfig, tree::Config>(m, "Config", "Values of settings by key; what is not given has its default.")
         .def(
             "__init__",
             [](SearchConfig* self, const nb::dict& values) {

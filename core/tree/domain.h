@@ -7,7 +7,10 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <optional>
 #include <span>
+#include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/base/bytes.h"
@@ -30,7 +33,8 @@ struct Outcome {
     static constexpr std::int32_t kNoScore = std::numeric_limits<std::int32_t>::min();
 
     std::array<float, kMaxPlayers> reward{};
-    /// By how much it ended, where the domain knows: for people to read, the search does not look at it.
+    /// By how much it ended, where the domain knows: for people to read, the search does not look at it. Of one player
+    /// the reward in the domain's own unit (RewardUnit), or the cost.
     std::int32_t score = kNoScore;
 };
 
@@ -156,6 +160,58 @@ concept HasWatch = requires(const D d, const std::function<bool()>* over) { d.wa
 /// Optional: something to be held during each simulation, such as an interpreter's lock.
 template <class D>
 concept HasHold = requires(const D d) { d.hold(); };
+
+/// What people read in the place of rewards: x stands for lowest + x * span, or for the negative of that if it is a
+/// cost, of which less is better.
+struct RewardUnit {
+    double lowest = 0;
+    double span = 1;
+    bool cost = false;
+};
+
+/// Optional: a domain with a unit of its own. Rewards of the search itself are about 0 to 1, which selection formulas
+/// are made for.
+template <class D>
+concept HasRewardUnit = requires(const D d) {
+    { d.reward_unit() } -> std::convertible_to<RewardUnit>;
+};
+
+/// Optional: where the domain starts.
+template <class D>
+concept HasInitial = requires(const D d) {
+    { d.initial() } -> std::convertible_to<typename D::State>;
+};
+
+/// Optional: a search begins not from a state itself, but from one that is part of that search.
+template <class D>
+concept HasRootState = requires(const D d, const typename D::State s) {
+    { d.as_root(s) } -> std::convertible_to<typename D::State>;
+};
+
+/// Optional: names by which people know actions, the same in all states; otherwise they see the numbers.
+template <class D>
+concept HasActionNames = requires(const D d, Action a, std::string_view name) {
+    { d.action_name(a) } -> std::convertible_to<std::string>;
+    /// Nothing if no action has that name.
+    { d.action_named(name) } -> std::convertible_to<std::optional<Action>>;
+};
+
+/// Optional: a state as people read it.
+template <class S>
+concept HasText = requires(const S c) {
+    { c.text() } -> std::convertible_to<std::string>;
+};
+
+/// Optional: a state that writes itself as numbers, as evaluators read it.
+template <class S>
+concept HasObservation = requires(const S c, std::span<float> numbers) {
+    /// The shape of the array: the same for all states below a root.
+    { c.observation_shape() } -> std::convertible_to<std::vector<std::size_t>>;
+    /// Fills in all of it, last index first.
+    c.observe(numbers);
+    /// Columns of a policy, one for each action: actions are below this number.
+    { c.policy_size() } -> std::convertible_to<std::size_t>;
+};
 
 class Ownership;
 

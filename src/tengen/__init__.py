@@ -6,21 +6,19 @@ from tengen.lazy import lazily
 
 if TYPE_CHECKING:
     from tengen import bandit, go, pgame, search
-    from tengen.search import Ban, Domain, End, Evaluator, Move, Restriction, Result, Search, SearchConfig
+    from tengen.search import Domain, End, Evaluator, Move, Result, Search, TreeConfig
     from tengen.search.openspiel import OpenSpielDomain
     from tengen.version import __version__
 
 __all__ = [
-    "Ban",
     "Domain",
     "End",
     "Evaluator",
     "Move",
     "OpenSpielDomain",
-    "Restriction",
     "Result",
     "Search",
-    "SearchConfig",
+    "TreeConfig",
     "__version__",
     "bandit",
     "go",

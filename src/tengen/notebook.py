@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 from typing import TYPE_CHECKING
 
@@ -65,16 +66,13 @@ def game_html(game: Game) -> str:
     )
 
 
-def result_html(result: Result) -> str:
-    """The moves with most visits as a table, what is best, and what the search cost."""
-    from tengen.search.wording import lead_text  # boards are shown without the search
-
-    points = any(move.score is not None for move in result.moves)
-    headings = ["move", "visits", "value", *(["lead"] if points else [])]
+def result_html(result: Result, leads: Sequence[str] | None = None) -> str:
+    """The moves with most visits as a table, what is best, and what the search cost; with the lead after each move."""
+    headings = ["move", "visits", "value", *(["lead"] if leads else [])]
     rows = []
-    for move in result.moves[:_ROWS]:
+    for place, move in enumerate(result.moves[:_ROWS]):
         seen = move.visits > 0
-        lead = [lead_text(move.score)] if points else []
+        lead = [leads[place]] if leads else []
         rows.append([str(move.action), f"{move.visits:,}", f"{move.value:.3f}" if seen else "", *lead])
     left = len(result.moves) - len(rows)
     told = [

@@ -15,7 +15,7 @@ from typing import IO, Any
 from tengen.analysis.query import Defaults
 from tengen.analysis.serve import serve
 from tengen.analysis.server import Settings
-from tengen.search.presets import preset
+from tengen.go.presets import preset
 from tests.patience import patience
 
 Answer = dict[str, Any]

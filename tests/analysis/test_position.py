@@ -11,7 +11,7 @@ from tengen.analysis.position import first_illegal, position
 from tengen.analysis.query import Defaults, Query, parse_query
 from tengen.engine.policy import read_policy
 from tengen.go import Color, Game, Rules
-from tengen.search.presets import preset
+from tengen.go.presets import preset
 from tests.analysis.client import query
 
 POINTS_3 = ("A3", "B3", "C3", "A2", "B2", "C2", "A1", "B1", "C1")

@@ -9,7 +9,7 @@ from tengen.analysis.fields import FieldError
 from tengen.analysis.query import MAX_VISITS, Defaults, Query, parse_query
 from tengen.engine.perspective import Perspective
 from tengen.go import Color
-from tengen.search.restriction import Ban, Restriction
+from tengen.go.search.restriction import Ban, Restriction
 
 NEEDED: dict[str, Any] = {"id": "q", "moves": [], "rules": "tromp-taylor", "boardXSize": 9, "boardYSize": 9}
 DEFAULTS = Defaults(visits=123)

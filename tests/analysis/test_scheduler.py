@@ -12,7 +12,7 @@ import pytest
 from tengen.analysis.job import Job
 from tengen.analysis.query import parse_query
 from tengen.analysis.scheduler import Scheduler, shares
-from tengen.search.search import Search
+from tengen.go import GoSearch
 from tests.analysis.client import Answer, Client, command, connected, query, settings, talking
 
 ENDLESS = 10**9
@@ -226,4 +226,4 @@ def test_searches_leave_nothing_behind() -> None:
 
 def _searches() -> int:
     gc.collect()
-    return sum(isinstance(each, Search) for each in gc.get_objects())
+    return sum(isinstance(each, GoSearch) for each in gc.get_objects())

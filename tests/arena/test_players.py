@@ -10,9 +10,9 @@ from tengen.arena.play import play_game
 from tengen.arena.player import PlayerFailed
 from tengen.arena.players import make_player, parse_player
 from tengen.arena.task import GameTask, PlayerSpec
+from tengen.config import GoConfig
 from tengen.engine.time_control import TimeControl
-from tengen.search.config import SearchConfig
-from tengen.search.presets import preset_names
+from tengen.go.presets import preset_names
 from tests.arena.scripted import task
 from tests.go.gnugo import MISSING, PATH
 
@@ -20,7 +20,7 @@ from tests.go.gnugo import MISSING, PATH
 def test_presets_and_their_options() -> None:
     spec = parse_player("rave,playouts=5000,rave.parameter=0.2,threads=2,resign=0.1,name=my rave")
     assert (spec.name, spec.kind, spec.playouts, spec.seconds, spec.resign) == ("my rave", "search", 5000, None, 0.1)
-    config = SearchConfig.from_toml(spec.config)
+    config = GoConfig.from_toml(spec.config)
     assert (config.rave.parameter, config.rave.schedule, config.thread.threads) == (0.2, "minimum-mse", 2)
     assert parse_player("name=my rave: rave,playouts=5000").name == "my rave"
 
@@ -39,7 +39,7 @@ def test_configuration_files(tmp_path: Path) -> None:
     file = tmp_path / "my own.toml"
     file.write_text("seed = 4\n[exploration]\ncoefficient = 0.25\n")
     spec = parse_player(f"{file},playouts=10,tree.expand_visits=3")
-    config = SearchConfig.from_toml(spec.config)
+    config = GoConfig.from_toml(spec.config)
     assert (config.exploration.coefficient, config.tree.expand_visits, config.seed) == (0.25, 3, 0)
     assert spec.name.startswith("my own#")
     other = tmp_path / "other" / "my own.toml"

@@ -14,8 +14,8 @@ from tengen.arena.ratings import Sprt
 from tengen.arena.schedule import Conditions, Pairing
 from tengen.arena.store import Store
 from tengen.arena.tournament import Tournament, meetings, shares_of, standings_of
+from tengen.config import GoConfig
 from tengen.engine.time_control import TimeControl
-from tengen.search.config import SearchConfig
 from tests.arena.stored import CONDITIONS, player, store_results
 from tests.go.gnugo import MISSING, PATH
 
@@ -281,7 +281,7 @@ def test_the_examples_of_the_documentation(tmp_path: Path) -> None:
 
 def test_a_configuration_that_says_less_may_mean_the_same(tmp_path: Path) -> None:
     """An earlier version knew fewer keys: what it did not write has its default."""
-    full = SearchConfig().with_settings(["rave.parameter=0.2"]).to_toml()
+    full = GoConfig().with_settings(["rave.parameter=0.2"]).to_toml()
     for name, config, same in (("a", "[rave]\nparameter = 0.2\n", True), ("b", "[rave]\nparameter = 0.3\n", False)):
         with Store(tmp_path) as store:
             store.run(name, "match", {"players": {"x": {"config": full}}})

@@ -4,7 +4,7 @@ import json
 
 from tengen.bench.domain import ConnectFour, Nim
 from tengen.bench.plain import plain_search
-from tengen.search.search import Search
+from tengen.search import Search
 from tests.cli.command import tengen
 
 FIELDS = {"bench", "size", "threads", "contexts", "rate", "unit", "yardstick", "ratio"}

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tengen.search.presets import about, preset, preset_names, remarks
+from tengen.go.presets import about, preset, preset_names, remarks
 from tests.cli.command import tengen
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from tengen.engine.explanation import explain
 from tengen.go import Game
-from tengen.search.presets import preset
+from tengen.go.presets import preset
 from tests.cli.command import tengen
 
 

@@ -5,32 +5,14 @@
 #include <vector>
 
 #include "core/tree/domain.h"
+#include "core/tree/random_rollout.h"
 
 namespace tengen::toy {
 
 using tree::Action;
 using tree::Outcome;
+using tree::play_randomly;
 using tree::Trace;
-
-/// Plays uniformly random moves to the end, with its steps in the trace.
-template <class S>
-void play_randomly(S& state, Rng& rng, Trace& trace) {
-    std::vector<Action> actions;
-    while (!state.terminal()) {
-        actions.clear();
-        state.legal(actions);
-        const Action action = actions[rng.below(static_cast<std::uint32_t>(actions.size()))];
-        const int player = state.to_move();
-        if constexpr (std::same_as<decltype(state.play(action)), bool>) {
-            if (!state.play(action)) {
-                continue;
-            }
-        } else {
-            state.play(action);
-        }
-        trace.push_back({player, action});
-    }
-}
 
 /// How the leaves of a uniform tree get their values: drawn, or such that move i of MAX is better than all below its
 /// move i - 1, and likewise for MIN.

@@ -123,7 +123,7 @@ def test_a_core_that_does_not_load(copied: Path) -> None:
 
 def test_too_little_memory() -> None:
     limit = (
-        "import resource, tengen.search, tengen.go, tengen.search.presets; from tengen.doctor import engine; "
+        "import resource, tengen.search, tengen.go, tengen.go.presets; from tengen.doctor import engine; "
         "most = engine._address_space() + 150 * 2**20; resource.setrlimit(resource.RLIMIT_AS, (most, most))"
     )
     told = look("engine.memory", before=limit)

@@ -9,11 +9,9 @@ from tengen.engine.ending import Ending
 from tengen.engine.engine import Engine
 from tengen.engine.levels import at_level, level_names
 from tengen.engine.settings import EngineSettings
-from tengen.go import Color, Game
-from tengen.search.presets import preset
-from tengen.search.restriction import Ban, Restriction
-from tengen.search.result import Result
-from tengen.search.search import Search
+from tengen.go import Color, Game, GoResult, GoSearch
+from tengen.go.presets import preset
+from tengen.go.search.restriction import Ban, Restriction
 
 # Black has the left of a 5x5 board, White the right, both with two eyes; Black passes.
 FINISHED = "C1 D1 C2 D2 C3 D3 C4 D4 C5 D5 B2 E2 B4 E4 pass"
@@ -76,7 +74,7 @@ def player(game: Game, level: str = "tengen", playouts: int = 300, **more) -> En
 def ending_of(game: Game, owners: float | np.ndarray = 1.0) -> Ending:
     """With a search that has found these owners."""
 
-    def search(short: Search, playouts: int) -> Result:
+    def search(short: GoSearch, playouts: int) -> GoResult:
         ownership = np.broadcast_to(owners, (game.size, game.size))
         return replace(short.run(playouts=1), ownership=ownership, visits=playouts)
 

@@ -9,9 +9,9 @@ from tengen.engine.engine import Engine
 from tengen.engine.settings import EngineSettings
 from tengen.engine.time_control import TimeControl
 from tengen.go import Color, Game, IllegalMove
+from tengen.go.presets import preset
+from tengen.go.search.restriction import Ban, Restriction
 from tengen.go.status import final_score
-from tengen.search.presets import preset
-from tengen.search.restriction import Ban, Restriction
 from tests.patience import patience
 
 # Black has the left of a 5x5 board, White the right, both with two eyes: a finished game.

@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
+from tengen.config import GoConfig
 from tengen.datafile import GAMMAS, write_data
 from tengen.engine.explanation import explain
 from tengen.go import Game, gammas
-from tengen.search.config import SearchConfig
-from tengen.search.presets import preset
-from tengen.search.search import Search
+from tengen.go.presets import preset
+from tengen.go.search import GoSearch
 
 
 @pytest.fixture
@@ -54,7 +54,7 @@ def test_priors_by_gammas_are_those_of_the_file_that_is_set(game: Game, tmp_path
 def test_candidates_agree_with_the_search(game: Game) -> None:
     config = preset("rave")
     told = explain(game, config, playouts=300, replayed=0)
-    result = Search(game, config).run(playouts=300)
+    result = GoSearch(game, config).run(playouts=300)
     assert {c.vertex: c.visits for c in told.candidates} == {m.action: m.visits for m in result.moves}
     assert told.best == result.best
     assert sum(c.visits for c in told.candidates) == 300
@@ -81,17 +81,17 @@ def test_ownership_is_that_of_the_mover() -> None:
 
 
 def test_shares_of_playouts_sum_to_a_hundred(game: Game) -> None:
-    config = SearchConfig().with_settings(["playout.policy=sequence", "playout.steps=save pattern capture"])
+    config = GoConfig().with_settings(["playout.policy=sequence", "playout.steps=save pattern capture"])
     told = explain(game, config, playouts=1, replayed=50)
     assert list(told.sources) == ["save", "pattern", "capture", "random", "pass"]
     assert sum(told.sources.values()) == pytest.approx(100)
     assert told.sources["pattern"] > 10
     assert 40 < told.playout_length < 250
-    assert list(explain(game, SearchConfig(), playouts=1, replayed=1).sources) == ["random", "pass"]
+    assert list(explain(game, GoConfig(), playouts=1, replayed=1).sources) == ["random", "pass"]
 
 
 def test_a_playout_can_be_played_move_by_move(game: Game) -> None:
-    search = Search(game, SearchConfig().with_settings(["playout.policy=sequence"]))
+    search = GoSearch(game, GoConfig().with_settings(["playout.policy=sequence"]))
     moves = search.playout(seed=3)
     assert moves == search.playout(seed=3)
     assert moves != search.playout(seed=4)

@@ -5,8 +5,8 @@ import pytest
 
 from tengen.engine.perspective import Perspective, ownership, points, win_rate
 from tengen.go import Color, Game
-from tengen.search import Search
-from tengen.search.ranking import win_rate as root_win_rate
+from tengen.go.search import GoSearch
+from tengen.go.search.ranking import win_rate as root_win_rate
 
 BLACK, WHITE = Color.BLACK, Color.WHITE
 
@@ -39,6 +39,6 @@ def test_values_are_turned_for_the_other_side() -> None:
 def test_a_won_game_looks_won_from_its_winners_side() -> None:
     game = Game(5, komi=0.5)
     game.set_up(black=["A3", "B3", "C3", "D3", "E3"], white=["A1"], to_move="white")
-    value = root_win_rate(Search(game).run(playouts=500))
+    value = root_win_rate(GoSearch(game).run(playouts=500))
     assert win_rate(value, game.to_move, WHITE) < 0.3
     assert win_rate(value, game.to_move, BLACK) > 0.7

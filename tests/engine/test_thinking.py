@@ -13,12 +13,11 @@ import pytest
 import tengen
 from tengen.engine.thinking import Limits, Thinker
 from tengen.go import Game
-from tengen.search import Search, SearchConfig
-from tengen.search.result import Move, Result
+from tengen.go.search import GoConfig, GoMove, GoResult, GoSearch
 
-_SETTLED = [Move("A1", 100, 0.5, 0.0)]
-_OPEN = [Move("A1", 100, 0.5, 0.0), Move("B1", 90, 0.6, 0.0)]
-Run = tuple[int, bool, list[Move]]  # simulations, stopped, moves
+_SETTLED = [GoMove("A1", 100, 0.5, 0.0)]
+_OPEN = [GoMove("A1", 100, 0.5, 0.0), GoMove("B1", 90, 0.6, 0.0)]
+Run = tuple[int, bool, list[GoMove]]  # simulations, stopped, moves
 
 
 class Scripted:
@@ -30,13 +29,13 @@ class Scripted:
         self._runs = list(runs)
         self._during = during
 
-    def stream(self, **asked: Any) -> Generator[Result, None, None]:
+    def stream(self, **asked: Any) -> Generator[GoResult, None, None]:
         self.asked.append(asked)
         simulations, stopped, moves = self._runs.pop(0)
 
-        def results() -> Generator[Result, None, None]:
+        def results() -> Generator[GoResult, None, None]:
             self._during()
-            yield Result(moves, "A1", ["A1"], simulations, 100, 0.25, stopped)
+            yield GoResult(moves, "A1", ["A1"], simulations, 100, 0.25, stopped)
 
         return results()
 
@@ -120,7 +119,7 @@ def test_a_restart_asks_for_threads_anew() -> None:
 
 def test_restarts_lose_no_simulation() -> None:
     """A real search, restarted from another thread as often as it hears of it."""
-    search = Search(Game(5), SearchConfig().with_values({"thread.threads": 2}))
+    search = GoSearch(Game(5), GoConfig().with_values({"thread.threads": 2}))
     threads, ended = [1], threading.Event()
     thinker = Thinker(threads=lambda: threads[0])
 
@@ -145,4 +144,4 @@ def test_few_run_the_core() -> None:
     found = {str(f.relative_to(source)) for f in source.rglob("*.py") if "core.run(" in f.read_text("utf-8")}
     assert len(found) == 1, found
     again = {str(f.relative_to(source)) for f in source.rglob("*.py") if ".stream(" in f.read_text("utf-8")}
-    assert again == {"engine/thinking.py", "engine/ponder.py", "search/search.py"}
+    assert again == {"engine/thinking.py", "engine/ponder.py", "search/base.py"}

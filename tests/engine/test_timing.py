@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from tengen.engine.thinking import is_unsettled
 from tengen.engine.time_control import SideClock, TimeControl
 from tengen.engine.timing import LEAST, RULES, Lag, Turn, allot
-from tengen.search.search import Move, Result
+from tengen.go.search import GoMove, GoResult
 
 clocks = st.one_of(
     st.builds(TimeControl, st.floats(1, 3000)),
@@ -59,8 +59,8 @@ def test_lag_is_measured_and_forgotten_slowly() -> None:
     assert 0 < first <= 0.1
 
 
-def result(*moves: tuple[int, float]) -> Result:
-    return Result([Move(str(i), n, value, 0.5) for i, (n, value) in enumerate(moves)], "0", [], 0, 0, 0.0)
+def result(*moves: tuple[int, float]) -> GoResult:
+    return GoResult([GoMove(str(i), n, value, 0.5) for i, (n, value) in enumerate(moves)], "0", [], 0, 0, 0.0)
 
 
 def test_unsettled_moves() -> None:

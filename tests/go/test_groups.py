@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tengen import Search, SearchConfig
 from tengen._core import tree
-from tengen.go import Game
+from tengen.go import Game, GoConfig, GoSearch
 
 from .test_priors import Setup
 from .test_pruning import random_game
@@ -18,7 +17,7 @@ ALL_KINDS = (
 
 
 def groups(game: Game, kinds: str) -> list[set[str]]:
-    config = SearchConfig().with_values({"groups.kinds": kinds})
+    config = GoConfig().with_values({"groups.kinds": kinds})
     core = tree.GoSearch(game, config.to_core())
     return [{core.vertex(action) for action in group} for group in core.groups()]
 
@@ -63,7 +62,7 @@ def test_each_chain_that_qualifies_has_a_group() -> None:
 def test_every_move_is_in_a_group_and_only_the_rest_in_else() -> None:
     for seed in range(30):
         game = random_game(seed, 7, 5 + seed)
-        moves = {move.action for move in Search(game).result().moves}
+        moves = {move.action for move in GoSearch(game).result().moves}
         for kinds in (ALL_KINDS, ALL_KINDS + " else"):
             *named, rest = groups(game, kinds)
             assert rest == moves - set().union(*named)
@@ -75,8 +74,8 @@ def test_every_move_is_in_a_group_and_only_the_rest_in_else() -> None:
 
 @pytest.mark.parametrize("settings", [[], ["rave.schedule=minimum-mse"], ["knowledge.even=4"], ["tree.backup=dag"]])
 def test_groups_in_the_tree(settings: list[str]) -> None:
-    config = SearchConfig().with_settings(["tree.groups=true", *settings])
-    search = Search(Game(5), config)
+    config = GoConfig().with_settings(["tree.groups=true", *settings])
+    search = GoSearch(Game(5), config)
     result = search.run(playouts=2000)
     assert sum(move.visits for move in result.moves) == 2000
     child = search.look(next(m.child for m in search.look(search.root_id).moves if m.action == result.best))
@@ -93,8 +92,8 @@ def test_groups_in_the_tree(settings: list[str]) -> None:
 
 
 def test_groups_change_nothing_unless_the_tree_asks() -> None:
-    plain = Search(Game(5), SearchConfig()).run(playouts=300)
-    named = Search(Game(5), SearchConfig().with_values({"groups.kinds": ALL_KINDS})).run(playouts=300)
+    plain = GoSearch(Game(5), GoConfig()).run(playouts=300)
+    named = GoSearch(Game(5), GoConfig().with_values({"groups.kinds": ALL_KINDS})).run(playouts=300)
     assert plain.moves == named.moves
 
 

@@ -10,10 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tengen import SearchConfig
 from tengen._core import tree
 from tengen.datafile import GAMMAS, write_data
-from tengen.go import Game, patterns, transform_vertex
+from tengen.go import Game, GoConfig, patterns, transform_vertex
 from tengen.go import tactics as t
 from tengen.go.priors import prior_evidence, rule_names
 from tengen.go.size import COLUMNS
@@ -253,7 +252,7 @@ def test_symmetry_and_legality(drawn: tuple[int, list[str]]) -> None:
 
 def test_priors_enter_the_search() -> None:
     game = Setup("..... .XX.. XOO.. .XX.. .....").game()
-    config = SearchConfig().with_settings(["knowledge.capture=8", "knowledge.even=4", "exploration.coefficient=0"])
+    config = GoConfig().with_settings(["knowledge.capture=8", "knowledge.even=4", "exploration.coefficient=0"])
     search = tree.GoSearch(game, config.to_core())
     search.run(1)
     columns = search.moves(search.root)
@@ -267,7 +266,7 @@ def test_priors_enter_the_search() -> None:
 
 def test_without_rules_nothing_changes() -> None:
     for use in ("visits", "progressive"):
-        config = SearchConfig().with_settings([f"prior.use={use}"])
+        config = GoConfig().with_settings([f"prior.use={use}"])
         search = tree.GoSearch(Game(5), config.to_core())
         search.run(300)
         assert not search.moves(search.root)["prior"].any()
@@ -279,6 +278,6 @@ def test_mistakes() -> None:
     with pytest.raises(ValueError, match=r"knowledge\.hane is -1\.0, but has to be a number from 0 to 1000000"):
         prior_evidence(Game(5), {"hane": -1.0})
     with pytest.raises(ValueError, match=r"knowledge\.hane"):
-        tree.GoSearch(Game(5), SearchConfig().with_values({"knowledge.hane": float("nan")}).to_core())
+        tree.GoSearch(Game(5), GoConfig().with_values({"knowledge.hane": float("nan")}).to_core())
     with pytest.raises(ValueError, match="one owner for each of the 25 points"):
         prior_evidence(Game(5), {"ownership": 1.0}, simulations=[[0]])

@@ -7,9 +7,8 @@ from dataclasses import fields
 
 import pytest
 
-from tengen import Search, SearchConfig
 from tengen.config.go import Pruning
-from tengen.go import Game
+from tengen.go import Game, GoConfig, GoSearch
 from tengen.go import tactics as t
 from tengen.go.size import COLUMNS
 
@@ -19,7 +18,7 @@ RULES = [f.name for f in fields(Pruning) if f.default is False and f.name != "pa
 
 
 def pruned(game: Game, *rules: str) -> set[str]:
-    return set(Search(game, SearchConfig().with_settings([f"pruning.{rule}" for rule in rules])).pruned)
+    return set(GoSearch(game, GoConfig().with_settings([f"pruning.{rule}" for rule in rules])).pruned)
 
 
 def on(*rules: str) -> list[str]:
@@ -140,7 +139,7 @@ def test_long_eyes_of_random_boards() -> None:
         length = rng.choice([4, 5])
         want = slow_long_eyes(rows, length)
         gone = pruned(game, *on("long_eye"), f"long_eye_length={length}")
-        left = {move.action for move in Search(game).result().moves} - {"pass"}
+        left = {move.action for move in GoSearch(game).result().moves} - {"pass"}
         assert gone == (set() if want == left else want), rows
         found += bool(gone)
     assert found >= 5
@@ -171,7 +170,7 @@ def test_random_positions_keep_captures_and_something_to_play() -> None:
     seen = 0
     for seed in range(60):
         game = random_game(seed, 7, 10 + seed % 50)
-        everything = {m.action for m in Search(game).result().moves}
+        everything = {m.action for m in GoSearch(game).result().moves}
         gone = pruned(game, *settings)
         seen += len(gone)
         assert gone == pruned(game, *settings)
@@ -190,11 +189,11 @@ def test_random_positions_keep_captures_and_something_to_play() -> None:
 
 def test_the_search_leaves_pruned_moves_out_and_advances_to_them() -> None:
     game = Setup("..... ..... ..... ..... .O...").game()
-    config = SearchConfig().with_settings(["pruning.self_atari=true"])
-    search = Search(game, config)
+    config = GoConfig().with_settings(["pruning.self_atari=true"])
+    search = GoSearch(game, config)
     result = search.run(playouts=500)
     assert search.pruned == ["A1"]
-    assert len(result.moves) == len(Search(game).result().moves)
+    assert len(result.moves) == len(GoSearch(game).result().moves)
     assert next(m for m in result.moves if m.action == "A1").visits == 0
     assert sum(m.visits for m in result.moves) == 500
     assert search.advance("A1") is False
@@ -211,4 +210,4 @@ def test_mistakes() -> None:
         with pytest.raises(ValueError, match=message):
             pruned(Game(5), setting)
     with pytest.raises(ValueError, match=r"tree\.solver"):
-        Search(Game(5), SearchConfig().with_settings(["tree.solver=true", "pruning.ladder=true"]))
+        GoSearch(Game(5), GoConfig().with_settings(["tree.solver=true", "pruning.ladder=true"]))

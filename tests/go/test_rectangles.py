@@ -24,12 +24,12 @@ from tengen.go import (
     transformed,
     unconditional_life,
 )
+from tengen.go.presets import preset, preset_names
 from tengen.go.priors import prior_evidence, rule_names
+from tengen.go.search import GoSearch
 from tengen.go.sgf import Record, SgfError
 from tengen.go.size import vertices
 from tengen.go.status import estimate
-from tengen.search import Search
-from tengen.search.presets import preset, preset_names
 
 RECTANGLES = [(2, 5), (9, 4), (5, 13), (19, 9)]
 
@@ -196,7 +196,7 @@ def test_playouts_and_status_have_the_shape_of_the_board() -> None:
 def test_every_preset_searches(name: str, size: tuple[int, int]) -> None:
     game = Game(size)
     game.play(f"C{min(3, size[1])}")
-    result = Search(game, preset(name)).run(playouts=60)
+    result = GoSearch(game, preset(name)).run(playouts=60)
     assert result.best == "pass" or game.legal(result.best)
     if result.ownership is not None:
         assert result.ownership.shape == (size[1], size[0])
@@ -206,7 +206,7 @@ def test_the_search_takes_a_large_chain_on_a_long_board() -> None:
     game = Game((3, 10))
     wall = [f"A{row}" for row in range(1, 10)]
     game.set_up(black=[f"B{row}" for row in range(1, 10)], white=wall, to_move="black")
-    assert Search(game, preset("uct")).run(playouts=3000).best == "A10"
+    assert GoSearch(game, preset("uct")).run(playouts=3000).best == "A10"
 
 
 @pytest.mark.parametrize("size", [(5, 8), (13, 17)])

@@ -15,9 +15,9 @@ from typing import Self
 
 from tengen.engine.engine import Engine
 from tengen.engine.settings import EngineSettings
+from tengen.go.presets import preset
 from tengen.gtp.server import Server
 from tengen.gtp.session import Watch
-from tengen.search.presets import preset
 from tests.patience import patience
 
 TENGEN = str(Path(sys.executable).parent / "tengen")

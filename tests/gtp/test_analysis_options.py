@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tengen.go import Color
+from tengen.go.search.restriction import Ban, Restriction
 from tengen.gtp.analysis_options import AnalysisOptions, parse_analysis
 from tengen.gtp.arguments import Arguments, Refused
-from tengen.search.restriction import Ban, Restriction
 
 
 def parse(text: str, detailed: bool = True) -> AnalysisOptions:

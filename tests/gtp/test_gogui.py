@@ -6,8 +6,8 @@ import re
 
 import pytest
 
+from tengen.go.presets import preset_names
 from tengen.gtp.commands.gogui import _MENU
-from tengen.search.presets import preset_names
 from tests.gtp.talk import Talk, engine, well_formed
 
 

@@ -8,11 +8,11 @@ from scipy.stats import chisquare
 
 from tengen.go import Color, Game, score_area
 from tengen.go.patterns import load
+from tengen.go.presets import preset, preset_names
+from tengen.go.search import GoSearch
 from tengen.inside import Layer, Look, layers
 from tengen.inside.endings import endings
 from tengen.inside.shape_layers import group_names
-from tengen.search.presets import preset, preset_names
-from tengen.search.search import Search
 
 
 def by_name(look: Look) -> dict[str, Layer]:
@@ -60,7 +60,7 @@ def test_every_preset_has_all_layers(name: str, atari: Game) -> None:
 
 def test_visits_are_those_of_the_search(atari: Game) -> None:
     config = preset("rave")
-    result = Search(atari, config).run(playouts=500)
+    result = GoSearch(atari, config).run(playouts=500)
     layer = by_name(Look.of(atari, config, playouts=500))["visits"]
     expected = {m.action: m.visits / 500 for m in result.moves if m.visits and m.action != "pass"}
     assert layer.values == pytest.approx(expected)
@@ -69,7 +69,7 @@ def test_visits_are_those_of_the_search(atari: Game) -> None:
 def test_win_rates_are_those_of_the_search_without_priors(atari: Game) -> None:
     """As on the board and in all protocols."""
     config = preset("tengen")
-    result = Search(atari, config).run(playouts=500)
+    result = GoSearch(atari, config).run(playouts=500)
     look = Look.of(atari, config, playouts=500)
     expected = {m.action: m.value for m in result.moves if m.visits and m.action != "pass"}
     assert by_name(look)["value"].values == pytest.approx(expected)
@@ -102,7 +102,7 @@ def test_light_playouts_are_uniform_and_known_exactly(atari: Game) -> None:
 
 @pytest.mark.parametrize("settings", [[], ["playout.policy=bradley-terry", "gamma.exponent=0.5"]])
 def test_exact_chances_are_what_drawing_finds(atari: Game, settings: list[str]) -> None:
-    search = Search(atari, preset("uct").with_settings(settings))
+    search = GoSearch(atari, preset("uct").with_settings(settings))
     exact = search.next_chances()
     assert sum(exact.values()) == pytest.approx(1)
     samples = 20_000
@@ -121,12 +121,12 @@ def test_exact_chances_are_what_drawing_finds(atari: Game, settings: list[str]) 
 def test_chances_are_not_claimed_where_more_than_strengths_decides(atari: Game) -> None:
     for settings in (["gamma.chance=0.9"], ["playout.self_atari=never"], ["frisbee.accuracy=0.9"]):
         config = preset("uct").with_settings(["playout.policy=bradley-terry", *settings])
-        assert Search(atari, config).next_chances() == {}
+        assert GoSearch(atari, config).next_chances() == {}
 
 
 @pytest.mark.parametrize("name", preset_names())
 def test_next_moves_are_the_first_of_replays(name: str, atari: Game) -> None:
-    search = Search(atari, preset(name))
+    search = GoSearch(atari, preset(name))
     search.run(playouts=50)
     slow = Counter((search.playout(seed)[0].vertex, search.playout(seed)[0].source) for seed in range(40, 100))
     assert Counter({(vertex, source): n for vertex, source, n in search.next_moves(60, seed=40)}) == slow
@@ -176,7 +176,7 @@ def test_what_playouts_learn_is_told(atari: Game) -> None:
 
 
 def test_what_is_learned_after_a_move_that_cannot_be_played(atari: Game) -> None:
-    search = Search(atari, preset("isgo-learning"))
+    search = GoSearch(atari, preset("isgo-learning"))
     with pytest.raises(ValueError, match="cannot be played"):
         search.learned(after="E5")
 

@@ -5,8 +5,8 @@ import math
 import pytest
 
 from tengen.go import Game, score_area
+from tengen.go.presets import preset, preset_names
 from tengen.inside import Look, boxes, compare, node_table, replay
-from tengen.search.presets import preset, preset_names
 
 
 @pytest.fixture

@@ -1,10 +1,10 @@
 """Games for reviews whose mistakes are known."""
 
 from tengen.go import Color, Game
+from tengen.go.presets import preset
 from tengen.go.sgf import Record
 from tengen.go.size import point_name
 from tengen.review import Analyst
-from tengen.search.presets import preset
 
 # Black wins only if White's corner dies, and who plays B9 decides that.
 _CORNER = """

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from tengen.go import Color, Game
+from tengen.go.presets import preset
 from tengen.go.sgf import Record
 from tengen.review import Analyst, MoveReview, mattered, review_moves, steps_of, summarise
 from tengen.review.evaluation import for_side
-from tengen.search.presets import preset
 from tests.review.games import analyst, corner_record
 
 

@@ -11,35 +11,34 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tengen import Search, SearchConfig
 from tengen._core import tree
-from tengen.config import GoConfig, Setting, TreeConfig, describe
+from tengen.config import Setting, TreeConfig, describe
 from tengen.config.description import TYPES
 from tengen.config.tree import Rave
-from tengen.go import Game
-from tengen.search.presets import preset, preset_names
+from tengen.go import Game, GoConfig, GoSearch
+from tengen.go.presets import preset, preset_names
 
 SETTINGS = describe()
 
 
 def test_toml_round_trip(tmp_path: Path) -> None:
-    config = SearchConfig().with_settings(["rave.schedule=hand", "rave.parameter=50", "tree.groups=true", "seed=7"])
+    config = GoConfig().with_settings(["rave.schedule=hand", "rave.parameter=50", "tree.groups=true", "seed=7"])
     assert config.rave.schedule == "hand"
     assert config.rave.parameter == 50.0
     assert config.tree.groups is True
-    assert SearchConfig.from_toml(config.to_toml()) == config
+    assert GoConfig.from_toml(config.to_toml()) == config
     path = tmp_path / "a.toml"
     path.write_text("[tree]\nexpand_visits = 5\n")
-    assert SearchConfig.load(path).tree.expand_visits == 5
+    assert GoConfig.load(path).tree.expand_visits == 5
     path.write_text("[tree]\nexpand_visits = 'x'\n")
     with pytest.raises(ValueError, match=r"a\.toml: tree\.expand_visits"):
-        SearchConfig.load(path)
+        GoConfig.load(path)
     path.write_text("[tree\n")
     with pytest.raises(ValueError, match="not TOML"):
-        SearchConfig.load(path)
+        GoConfig.load(path)
     path.write_bytes(b"\xff\xfe\x00")
     with pytest.raises(ValueError, match=r"a\.toml: it is no text$"):
-        SearchConfig.load(path)
+        GoConfig.load(path)
 
 
 @pytest.mark.parametrize(
@@ -79,26 +78,26 @@ def test_toml_round_trip(tmp_path: Path) -> None:
 )
 def test_wrong_settings(setting: str, message: str) -> None:
     with pytest.raises(ValueError, match=message):
-        SearchConfig().with_settings([setting])
+        GoConfig().with_settings([setting])
 
 
 @pytest.mark.parametrize("value", [math.nan, math.inf, -math.inf, None, [], 1j, object(), "1"])
 def test_what_is_no_number(value: Any) -> None:
     with pytest.raises(ValueError, match=r"^rave\.parameter is .*, but has to be a number from 0 on$"):
-        SearchConfig().with_values({"rave.parameter": value})
+        GoConfig().with_values({"rave.parameter": value})
     with pytest.raises(ValueError, match=r"^rave\.parameter is "):
         Rave(parameter=value)
 
 
 def test_numbers_of_numpy_are_numbers() -> None:
     np = pytest.importorskip("numpy")
-    config = SearchConfig().with_values({"rave.parameter": np.float32(0.5), "tree.expand_visits": np.int64(3)})
+    config = GoConfig().with_values({"rave.parameter": np.float32(0.5), "tree.expand_visits": np.int64(3)})
     assert (config.rave.parameter, config.tree.expand_visits) == (0.5, 3)
     assert type(config.tree.expand_visits) is int
 
 
 def test_every_setting_is_described() -> None:
-    assert {setting.key for setting in SETTINGS} == {key for key, _ in SearchConfig().items()}
+    assert {setting.key for setting in SETTINGS} == {key for key, _ in GoConfig().items()}
     for setting in SETTINGS:
         assert setting.help, setting.key
         assert setting.range, setting.key
@@ -189,7 +188,7 @@ def test_every_name_that_is_listed_is_known_to_the_search(setting: Setting) -> N
     for name in setting.names:
         changes = {"tree.memory_mb": 4.0, "learning.memory_mb": 1.0, "rave.schedule": "hand", "knowledge.even": 1.0}
         config = GoConfig().with_values(changes | {setting.key: name})
-        assert Search(Game(5), config).run(playouts=5).simulations == 5
+        assert GoSearch(Game(5), config).run(playouts=5).simulations == 5
 
 
 def values(setting: Setting) -> st.SearchStrategy[Any]:

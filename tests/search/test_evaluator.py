@@ -10,16 +10,16 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tengen import Evaluator, Search, SearchConfig
-from tengen.go import Board, Color, Game
+from tengen import Evaluator, Search
+from tengen.go import Board, Color, Game, GoConfig, GoSearch
 from tests.search.problems import ConnectFour, ThreeWayRace, TicTacToe
 from tests.search.test_domain import Nim
 
 PUCT = ("exploration.formula=puct", "exploration.coefficient=1.0")
 
 
-def config(*settings: str) -> SearchConfig:
-    return SearchConfig().with_settings([*PUCT, *settings])
+def config(*settings: str) -> GoConfig:
+    return GoConfig().with_settings([*PUCT, *settings])
 
 
 class Even(Evaluator):
@@ -50,7 +50,7 @@ class NimKnower(Evaluator):
 @pytest.mark.parametrize("backup", ["tree", "shared", "dag"])
 def test_every_simulation_is_judged_once_and_none_is_lost(background: bool, threads: int, backup: str) -> None:
     judge = Even(26, batch_size=8, background=background)
-    search = Search(Game(5), config(f"thread.threads={threads}", f"tree.backup={backup}"), evaluator=judge)
+    search = GoSearch(Game(5), config(f"thread.threads={threads}", f"tree.backup={backup}"), evaluator=judge)
     result = search.run(playouts=501)
     assert result.simulations == result.visits == 501
     if backup != "shared":
@@ -66,19 +66,19 @@ def test_every_simulation_is_judged_once_and_none_is_lost(background: bool, thre
 
 
 def test_one_thread_repeats_itself() -> None:
-    first, second = (Search(Game(7), config("seed=3"), evaluator=Even(50)).run(playouts=400) for _ in range(2))
+    first, second = (GoSearch(Game(7), config("seed=3"), evaluator=Even(50)).run(playouts=400) for _ in range(2))
     assert first.moves == second.moves
 
 
 def test_batches_are_full_where_there_is_room() -> None:
     judge = Even(82, batch_size=32)
-    Search(Game(9), config(), evaluator=judge).run(playouts=2000)
+    GoSearch(Game(9), config(), evaluator=judge).run(playouts=2000)
     assert np.mean(judge.batches[2:]) > 24
 
 
 def test_a_thread_of_its_own_calls_it() -> None:
     judge = Even(26, background=True)
-    Search(Game(5), config("thread.threads=2"), evaluator=judge).run(playouts=300)
+    GoSearch(Game(5), config("thread.threads=2"), evaluator=judge).run(playouts=300)
     assert len(judge.threads) == 1
 
 
@@ -100,11 +100,11 @@ def test_policies_lead_and_what_is_not_legal_does_not_count() -> None:
             return policies, np.full((len(batch), 2), 0.5)
 
     game = Game(7)
-    result = Search(game, config(), evaluator=Likes()).run(playouts=200)
+    result = GoSearch(game, config(), evaluator=Likes()).run(playouts=200)
     assert result.best == "D4"
     assert {m.action: m.prior for m in result.moves if m.prior > 0} == {"D4": 0.75, "A7": 0.25}
     game.play("D4")
-    result = Search(game, config(), evaluator=Likes()).run(playouts=50)
+    result = GoSearch(game, config(), evaluator=Likes()).run(playouts=50)
     assert result.best == "A7"
     assert result.moves[0].prior == 1.0
 
@@ -113,7 +113,7 @@ def test_without_values_simulations_are_played_out() -> None:
     problem = TicTacToe()
     result = Search(problem, config(), state="XXO.O....", evaluator=Even(9, values=False)).run(playouts=2000)
     assert result.best == 6  # X must block
-    go = Search(Game(5), config(), evaluator=Even(26, values=False)).run(playouts=300)
+    go = GoSearch(Game(5), config(), evaluator=Even(26, values=False)).run(playouts=300)
     assert go.ownership is not None  # of playouts
 
 
@@ -243,7 +243,7 @@ def test_what_is_no_judgement_is_refused(given: Any, message: str, background: b
     judge = Wrong()
     judge.background = background
     with pytest.raises(ValueError, match=message):
-        Search(Game(5), config(), evaluator=judge).run(playouts=10)
+        GoSearch(Game(5), config(), evaluator=judge).run(playouts=10)
 
 
 @pytest.mark.parametrize("background", [False, True])
@@ -258,7 +258,7 @@ def test_an_error_of_the_judge_leaves_the_tree_as_it_was(background: bool, threa
             return super().evaluate(batch)
 
     judge = Moody(50, background=background)
-    search = Search(Game(7), config(f"thread.threads={threads}"), evaluator=judge)
+    search = GoSearch(Game(7), config(f"thread.threads={threads}"), evaluator=judge)
     search.run(playouts=100)
     judge.broken = True
     with pytest.raises(RuntimeError, match="my own bug"):
@@ -279,7 +279,7 @@ def test_what_does_not_go_with_it_says_so() -> None:
         (("frisbee.accuracy=0.5",), "Frisbee"),
     ]:
         with pytest.raises(ValueError, match=message):
-            Search(Game(5), config(*settings), evaluator=Even(26))
+            GoSearch(Game(5), config(*settings), evaluator=Even(26))
     problem = Nim()
     problem.players = 1
     with pytest.raises(ValueError, match="declare `rewards`"):
@@ -288,7 +288,7 @@ def test_what_does_not_go_with_it_says_so() -> None:
         judge = Even(26)
         judge.batch_size = size  # type: ignore[assignment]
         with pytest.raises(ValueError, match="batch_size is"):
-            Search(Game(5), config(), evaluator=judge)
+            GoSearch(Game(5), config(), evaluator=judge)
 
 
 def test_actions_without_a_column() -> None:
@@ -308,7 +308,7 @@ def test_actions_without_a_column() -> None:
 
 
 def test_stopping_counts_what_was_judged() -> None:
-    search = Search(Game(9), config(), evaluator=Even(82))
+    search = GoSearch(Game(9), config(), evaluator=Even(82))
     result = None
     for result in search.stream(every=0.05):
         if result.visits > 0:
@@ -320,7 +320,7 @@ def test_stopping_counts_what_was_judged() -> None:
 
 def test_a_judge_that_leads_to_its_search_is_collected() -> None:
     judge = Even(26)
-    judge.search = Search(Game(5), config(), evaluator=judge)  # type: ignore[attr-defined]
+    judge.search = GoSearch(Game(5), config(), evaluator=judge)  # type: ignore[attr-defined]
     judge.search.run(playouts=20)  # type: ignore[attr-defined]
     seen = weakref.ref(judge)
     del judge

@@ -3,8 +3,7 @@
 import pytest
 
 import tengen
-from tengen.go import Game
-from tengen.search.config import SearchConfig
+from tengen.go import Game, GoConfig, GoSearch
 
 
 class Subset(tengen.Domain[tuple[bool, ...], bool]):
@@ -30,8 +29,8 @@ class Subset(tengen.Domain[tuple[bool, ...], bool]):
         return total / 20 if total <= 20 else 0.0
 
 
-def config(*settings: str) -> SearchConfig:
-    return SearchConfig().with_settings(["tree.expand_visits=0", *settings])
+def config(*settings: str) -> GoConfig:
+    return GoConfig().with_settings(["tree.expand_visits=0", *settings])
 
 
 def test_every_end_is_seen_once_and_the_search_is_over() -> None:
@@ -56,4 +55,4 @@ def test_a_penalty_lowers_what_is_certain() -> None:
 
 def test_it_is_for_one_player() -> None:
     with pytest.raises(ValueError, match="one player"):
-        tengen.Search(Game(9), config("tree.prune_exhausted=true"))
+        GoSearch(Game(9), config("tree.prune_exhausted=true"))

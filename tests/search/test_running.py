@@ -7,25 +7,25 @@ from typing import Any
 
 import pytest
 
-from tengen import Result, Search, SearchConfig
-from tengen.go import Game
+from tengen import Result, Search
+from tengen.go import Game, GoConfig, GoSearch
 from tests.search.problems import TicTacToe
 
 
-def config(*settings: str) -> SearchConfig:
-    return SearchConfig().with_settings(settings)
+def config(*settings: str) -> GoConfig:
+    return GoConfig().with_settings(settings)
 
 
 def test_playouts_need_no_name() -> None:
-    assert Search(Game(5)).run(100).visits == 100
-    assert [r.visits for r in Search(Game(5)).stream(100, every=1e9)] == [100]
+    assert GoSearch(Game(5)).run(100).visits == 100
+    assert [r.visits for r in GoSearch(Game(5)).stream(100, every=1e9)] == [100]
 
 
 def test_a_seed_for_a_run() -> None:
-    usual = Search(Game(7), config("seed=7")).run(500)
-    search = Search(Game(7), config("seed=3"))
+    usual = GoSearch(Game(7), config("seed=7")).run(500)
+    search = GoSearch(Game(7), config("seed=3"))
     assert search.run(500, seed=7).moves == usual.moves
-    assert Search(Game(7), config("seed=3")).run(500).moves != usual.moves
+    assert GoSearch(Game(7), config("seed=3")).run(500).moves != usual.moves
     for wrong in (-1, 2**64, 1.5, "7"):
         with pytest.raises(ValueError, match="seed="):
             search.run(10, seed=wrong)  # type: ignore[arg-type]
@@ -34,37 +34,36 @@ def test_a_seed_for_a_run() -> None:
 @pytest.mark.parametrize("threads", [1, 3])
 def test_a_callback_hears_of_every_so_many_simulations(threads: int) -> None:
     heard: list[Result] = []
-    search = Search(Game(7), config(f"thread.threads={threads}"))
+    search = GoSearch(Game(7), config(f"thread.threads={threads}"))
     result = search.run(1050, callback=heard.append, each=100)
     assert sorted(r.simulations for r in heard) == list(range(100, 1001, 100))
     assert result.visits == 1050
     if threads == 1:
         assert [r.visits for r in heard] == list(range(100, 1001, 100))
-        assert result.moves == Search(Game(7)).run(1050).moves  # it changes nothing
+        assert result.moves == GoSearch(Game(7)).run(1050).moves  # it changes nothing
     with pytest.raises(ValueError, match="each"):
         search.run(10, callback=print, each=0)
 
 
-@pytest.mark.parametrize("problem", [Game(7), TicTacToe()])
-def test_an_error_of_a_callback_ends_the_run(problem: Any) -> None:
+@pytest.mark.parametrize("search", [GoSearch(Game(7)), Search(TicTacToe())])
+def test_an_error_of_a_callback_ends_the_run(search: Any) -> None:
     def complain(result: Result) -> None:
         raise RuntimeError(f"enough after {result.simulations}")
 
-    search = Search(problem)
     with pytest.raises(RuntimeError, match="enough after 50"):
         search.run(1_000_000, callback=complain, each=50)
     assert search.run(10).visits == sum(m.visits for m in search.result().moves)
 
 
 def test_a_callback_may_stop_the_run() -> None:
-    search = Search(Game(7), config("thread.threads=2"))
+    search = GoSearch(Game(7), config("thread.threads=2"))
     result = search.run(callback=lambda r: search.stop(), each=200)
     assert result.stopped
     assert result.visits >= 200
 
 
 def test_results_come_beside_other_work() -> None:
-    search = Search(Game(9))
+    search = GoSearch(Game(9))
     ticks = 0
 
     async def tick() -> None:
@@ -90,7 +89,7 @@ def test_results_come_beside_other_work() -> None:
 
 
 def test_a_cancelled_task_stops_its_search() -> None:
-    search = Search(Game(9))
+    search = GoSearch(Game(9))
 
     async def impatient() -> None:
         async def run() -> None:
@@ -110,7 +109,7 @@ def test_a_cancelled_task_stops_its_search() -> None:
 
 
 def test_a_closed_stream_ends_its_search() -> None:
-    search = Search(Game(9))
+    search = GoSearch(Game(9))
     stream = search.stream(every=0.02)
     next(stream)
     stream.close()

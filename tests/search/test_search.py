@@ -9,14 +9,14 @@ import time
 
 import pytest
 
-from tengen import Search, SearchConfig
-from tengen.go import Board, Color, Game
+from tengen import Search, TreeConfig
+from tengen.go import Board, Color, Game, GoConfig, GoSearch
 from tests.patience import patience
 from tests.search.problems import ConnectFour, ThreeWayRace, TicTacToe, Tour
 
 
-def config(*settings: str) -> SearchConfig:
-    return SearchConfig().with_settings(settings)
+def config(*settings: str) -> GoConfig:
+    return GoConfig().with_settings(settings)
 
 
 def test_tic_tac_toe_is_a_draw() -> None:
@@ -78,7 +78,7 @@ def test_openspiel_game() -> None:
 
 
 def test_budgets_are_exact_and_repeatable() -> None:
-    searches = [Search(Game(9), config("seed=5")) for _ in range(2)]
+    searches = [GoSearch(Game(9), config("seed=5")) for _ in range(2)]
     results = [s.run(playouts=1234) for s in searches]
     assert [r.simulations for r in results] == [1234, 1234]
     assert results[0].moves == results[1].moves
@@ -86,18 +86,18 @@ def test_budgets_are_exact_and_repeatable() -> None:
     more = searches[0].run(playouts=1)
     assert more.simulations == 1
     assert more.visits == 1235
-    assert Search(Game(9), config("seed=6")).run(playouts=1234).moves != results[0].moves
+    assert GoSearch(Game(9), config("seed=6")).run(playouts=1234).moves != results[0].moves
 
 
 def test_many_threads_lose_nothing() -> None:
     for settings in ("thread.threads=4", "thread.virtual_loss=3"), ("thread.threads=3", "rave.schedule=hand"):
-        result = Search(Game(9), config(*settings, "rave.parameter=100")).run(playouts=5000)
+        result = GoSearch(Game(9), config(*settings, "rave.parameter=100")).run(playouts=5000)
         assert result.simulations == 5000
         assert sum(m.visits for m in result.moves) == 5000
 
 
 def test_seconds_and_stop() -> None:
-    search = Search(Game(19))
+    search = GoSearch(Game(19))
     before = time.process_time()
     result = search.run(seconds=0.3)
     assert 0.25 < result.seconds < 30
@@ -106,7 +106,7 @@ def test_seconds_and_stop() -> None:
 
 
 def test_stream_shows_the_search_growing() -> None:
-    search = Search(Game(9))
+    search = GoSearch(Game(9))
     results = []
     for result in search.stream(every=0.1):
         results.append(result)
@@ -120,7 +120,7 @@ def test_stream_shows_the_search_growing() -> None:
 
 
 def test_leaving_a_stream_early_stops_the_search() -> None:
-    search = Search(Game(9))
+    search = GoSearch(Game(9))
     for _ in search.stream(seconds=60, every=0.05):
         break
     after = search.result().visits
@@ -129,7 +129,7 @@ def test_leaving_a_stream_early_stops_the_search() -> None:
 
 
 def test_a_running_search_may_be_looked_at_but_not_changed() -> None:
-    search = Search(Game(9), config("thread.threads=2"))
+    search = GoSearch(Game(9), config("thread.threads=2"))
     for result in search.stream(every=0.05):
         if result.visits == 0:  # a busy machine has not come to the first simulation
             continue
@@ -143,7 +143,7 @@ def test_a_running_search_may_be_looked_at_but_not_changed() -> None:
 
 
 def test_advance_keeps_the_tree() -> None:
-    search = Search(Game(9))
+    search = GoSearch(Game(9))
     result = search.run(playouts=3000)
     best = result.moves[0]
     used = search.memory
@@ -166,7 +166,7 @@ def test_rave_finds_the_capture() -> None:
         white=[v for v in points if board[v] == Color.WHITE],
         to_move="black",
     )
-    result = Search(game, config("rave.schedule=minimum-mse", "rave.parameter=0.4")).run(playouts=500)
+    result = GoSearch(game, config("rave.schedule=minimum-mse", "rave.parameter=0.4")).run(playouts=500)
     assert result.best == "G1"
     assert result.moves[0].amaf_visits > 0
 
@@ -193,10 +193,10 @@ def test_walking_and_exporting_the_tree() -> None:
 
 
 def test_memory_budget() -> None:
-    result = Search(Game(9), config("tree.memory_mb=1")).run(playouts=30_000)
+    result = GoSearch(Game(9), config("tree.memory_mb=1")).run(playouts=30_000)
     assert result.full
     assert result.simulations == 30_000
-    stopped = Search(Game(9), config("tree.memory_mb=1", "tree.stop_when_full=true")).run(playouts=30_000)
+    stopped = GoSearch(Game(9), config("tree.memory_mb=1", "tree.stop_when_full=true")).run(playouts=30_000)
     assert stopped.simulations < 30_000
 
 
@@ -212,7 +212,7 @@ def test_superko_inside_the_tree() -> None:
             superko = [v for v in game.board.legal_moves() if not game.legal(v)]
             if not superko or game.over:
                 continue
-            result = Search(game).run(playouts=60)
+            result = GoSearch(game).run(playouts=60)
             assert all(m.action == "pass" or game.legal(m.action) for m in result.moves if m.visits)
             assert result.best == "pass" or game.legal(result.best)
             forbidden += len(superko)
@@ -220,14 +220,22 @@ def test_superko_inside_the_tree() -> None:
 
 
 def test_mistakes() -> None:
-    with pytest.raises(TypeError, match="Game or a Domain"):
-        Search(7)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="a Domain or a problem of the core, not int"):
+        Search(7)  # type: ignore[type-var]
+    with pytest.raises(TypeError, match="games of Go are searched"):
+        Search(Game(5))  # type: ignore[type-var]
+    with pytest.raises(TypeError, match="needs a Game, not TicTacToe"):
+        GoSearch(TicTacToe())  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="is a TreeConfig, not int"):
+        Search(TicTacToe(), 7)  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="needs a GoConfig, not TreeConfig"):
+        GoSearch(Game(5), TreeConfig())  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="negative"):
-        Search(Game(5)).run(playouts=-1)
+        GoSearch(Game(5)).run(playouts=-1)
     with pytest.raises(ValueError, match=r'exploration\.formula is "best"'):
-        Search(Game(5), config("exploration.formula=best"))
+        GoSearch(Game(5), config("exploration.formula=best"))
     with pytest.raises(ValueError, match=r'tree\.backup is "none"'):
-        Search(Game(5), config("tree.backup=none"))
+        GoSearch(Game(5), config("tree.backup=none"))
 
     class Broken(TicTacToe):
         def play(self, state: str, action: int) -> str:
@@ -247,7 +255,7 @@ def test_mistakes() -> None:
 # A search without end, which says when it has begun.
 SEARCHING = """
 import threading, time, tengen, tengen.go
-search = tengen.Search({problem})
+search = {search}
 def tell():
     while search.result().visits == 0:
         time.sleep(0.01)
@@ -258,11 +266,15 @@ search.run()
 
 
 @pytest.mark.parametrize(
-    "problem", ["tengen.go.Game(19)", "__import__('tests.search.problems').search.problems.ConnectFour()"]
+    "search",
+    [
+        "tengen.go.GoSearch(tengen.go.Game(19))",
+        "tengen.Search(__import__('tests.search.problems').search.problems.ConnectFour())",
+    ],
 )
-def test_ctrl_c_stops_cleanly(problem: str) -> None:
+def test_ctrl_c_stops_cleanly(search: str) -> None:
     pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
-    process = subprocess.Popen([sys.executable, "-c", SEARCHING.format(problem=problem)], text=True, **pipes)
+    process = subprocess.Popen([sys.executable, "-c", SEARCHING.format(search=search)], text=True, **pipes)
     assert process.stdout is not None
     assert process.stdout.readline() == "searching\n"
     process.send_signal(signal.SIGINT)

@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tengen import SearchConfig
 from tengen.config import setting_text
 from tengen.config.setting_text import read_value
+from tengen.go import GoConfig
 
 
 def by_the_parser(text: str) -> Any:
@@ -64,8 +64,8 @@ def test_a_number_of_too_many_digits_is_text() -> None:
 def test_settings_are_read_in_many_threads_without_the_parser() -> None:
     assert not hasattr(setting_text, "ast")
 
-    def read(number: int) -> SearchConfig:
-        return SearchConfig().with_settings([f"rave.parameter={number / 7}", f"seed={number}", "rave.schedule='hand'"])
+    def read(number: int) -> GoConfig:
+        return GoConfig().with_settings([f"rave.parameter={number / 7}", f"seed={number}", "rave.schedule='hand'"])
 
     with ThreadPoolExecutor(8) as pool:
         for number, config in enumerate(pool.map(read, range(400))):

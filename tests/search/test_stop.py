@@ -6,8 +6,8 @@ import time
 
 import pytest
 
-from tengen import Search, SearchConfig
-from tengen.go import Game
+from tengen import Search
+from tengen.go import Game, GoConfig, GoSearch
 from tests.search.problems import TicTacToe
 
 
@@ -23,8 +23,8 @@ def stopped_soon(search: Search, after: float) -> None:
 
 @pytest.mark.parametrize("mode", ["shared", "global-lock", "leaf", "root"])
 def test_a_run_without_limits_ends_by_a_stop(mode: str) -> None:
-    config = SearchConfig().with_settings([f"thread.mode={mode}", "thread.threads=2", "tree.memory_mb=4"])
-    search = Search(Game(9), config)
+    config = GoConfig().with_settings([f"thread.mode={mode}", "thread.threads=2", "tree.memory_mb=4"])
+    search = GoSearch(Game(9), config)
     stopped_soon(search, 0.05)
     stopped_soon(search, 0.0)
     assert search.run(playouts=20).simulations == 20
@@ -35,7 +35,7 @@ def test_a_python_domain_is_stopped_too() -> None:
 
 
 def test_a_stop_between_the_call_and_the_first_result_counts() -> None:
-    search = Search(Game(9))
+    search = GoSearch(Game(9))
     stream = search.stream()
     search.stop()
     results = list(stream)
@@ -44,7 +44,7 @@ def test_a_stop_between_the_call_and_the_first_result_counts() -> None:
 
 
 def test_a_stop_before_the_call_does_not_count() -> None:
-    search = Search(Game(9))
+    search = GoSearch(Game(9))
     search.stop()
     result = search.run(playouts=100)
     assert result.simulations == 100
@@ -54,7 +54,7 @@ def test_a_stop_before_the_call_does_not_count() -> None:
 def test_no_stop_is_lost_whenever_it_comes() -> None:
     """Each run would be endless if its stop were lost; it comes at the very moment that the thread starts."""
     rng = random.Random(1)
-    search = Search(Game(5))
+    search = GoSearch(Game(5))
     for _ in range(100):
         entered = threading.Event()
 
@@ -73,7 +73,7 @@ def test_no_stop_is_lost_whenever_it_comes() -> None:
 
 
 def test_a_refused_run_leaves_the_other_one_alone() -> None:
-    search = Search(Game(9))
+    search = GoSearch(Game(9))
     results = search.stream(every=0.01)
     next(results)
     with pytest.raises(ValueError, match="running"):
@@ -86,7 +86,7 @@ def test_a_refused_run_leaves_the_other_one_alone() -> None:
 
 def test_large_boards_stop_soon() -> None:
     """The bound is generous, as the machine may be busy; without it a playout or two would be waited for."""
-    search = Search(Game(25), SearchConfig().with_settings(["thread.threads=2", "playout.policy=sequence"]))
+    search = GoSearch(Game(25), GoConfig().with_settings(["thread.threads=2", "playout.policy=sequence"]))
     waits = []
     for _ in range(5):
         stream = search.stream(every=0.05)

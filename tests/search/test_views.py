@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from tengen import Search
-from tengen.go import Color, Game
+from tengen.go import Color, Game, GoSearch
 from tengen.search.classic import alpha_beta
 from tests.scale import scaled
 from tests.search.problems import ConnectFour, TicTacToe
@@ -15,7 +15,7 @@ from tests.search.test_search import config
 
 
 def test_explain_is_the_formula() -> None:
-    search = Search(Game(5), config("exploration.coefficient=0.7"))
+    search = GoSearch(Game(5), config("exploration.coefficient=0.7"))
     search.run(playouts=500)
     terms = search.explain()
     visits, value = terms["own_visits"], terms["value"]
@@ -28,7 +28,7 @@ def test_explain_is_the_formula() -> None:
 
 def test_explain_names_every_term_of_a_rich_formula() -> None:
     settings = ("rave.schedule=minimum-mse", "rave.parameter=0.4", "rave.criticality=true", "rave.ownership_visits=5")
-    search = Search(Game(5), config(*settings, "widening.rule=aya", "tree.solver=true"))
+    search = GoSearch(Game(5), config(*settings, "widening.rule=aya", "tree.solver=true"))
     search.run(playouts=300)
     terms = search.explain()
     scores = [name for name in terms if name.startswith("score_")]
@@ -58,14 +58,14 @@ def test_ownership_is_seen_while_searching() -> None:
         game.play(f"C{row}", Color.BLACK)
         game.play(f"E{row}", Color.WHITE)
     game.play("A1", Color.BLACK)
-    result = Search(game).run(playouts=2000)
+    result = GoSearch(game).run(playouts=2000)
     assert result.ownership is not None
     assert result.ownership.shape == (7, 7)
     assert result.ownership[:, 2].mean() > 0.5 > -0.5 > result.ownership[:, 4].mean()
     assert result.ownership[6, 0] > result.ownership[0, 6]  # A1 is Black's corner, G7 White's
-    assert Search(game).result().ownership is None  # nothing was simulated yet
-    assert Search(game, config("tree.ownership_every=0")).run(playouts=100).ownership is None
-    search, seen = Search(game), []
+    assert GoSearch(game).result().ownership is None  # nothing was simulated yet
+    assert GoSearch(game, config("tree.ownership_every=0")).run(playouts=100).ownership is None
+    search, seen = GoSearch(game), []
     for each in search.stream(every=0.05):
         seen.append(each.ownership is not None)
         if seen[-1]:
@@ -77,7 +77,7 @@ def test_ownership_is_seen_while_searching() -> None:
 @pytest.mark.parametrize("mode", ["shared", "global-lock", "leaf", "root"])
 def test_thread_modes(mode: str) -> None:
     settings = (f"thread.mode={mode}", "thread.threads=3")
-    result = Search(Game(7), config(*settings)).run(playouts=1001)
+    result = GoSearch(Game(7), config(*settings)).run(playouts=1001)
     assert result.simulations == result.visits == sum(move.visits for move in result.moves) == 1001
     # A problem written in Python is searched by one thread, and says so.
     with pytest.warns(UserWarning, match="one thread"):
@@ -88,14 +88,14 @@ def test_thread_modes(mode: str) -> None:
 @pytest.mark.parametrize("mode", ["leaf", "root"])
 def test_leaf_and_root_repeat_with_many_threads(mode: str) -> None:
     settings = (f"thread.mode={mode}", "thread.threads=3", "rave.schedule=minimum-mse", "rave.parameter=0.4")
-    first, second = (Search(Game(7), config(*settings)).run(playouts=900) for _ in range(2))
+    first, second = (GoSearch(Game(7), config(*settings)).run(playouts=900) for _ in range(2))
     assert first.moves == second.moves
 
 
 @pytest.mark.parametrize("mode", ["shared", "global-lock", "leaf"])
 def test_a_run_may_use_fewer_threads_than_there_are(mode: str) -> None:
-    several = Search(Game(7), config(f"thread.mode={mode}", "thread.threads=3"))
-    one = Search(Game(7), config()).run(playouts=500)
+    several = GoSearch(Game(7), config(f"thread.mode={mode}", "thread.threads=3"))
+    one = GoSearch(Game(7), config()).run(playouts=500)
     assert several.run(playouts=500, threads=1).moves == one.moves  # only one thread repeats it
     assert several.run(playouts=301, threads=2).visits == 801
     assert several.run(playouts=199).visits == 1000
@@ -106,7 +106,7 @@ def test_a_run_may_use_fewer_threads_than_there_are(mode: str) -> None:
 
 def test_a_wrong_mode_is_named() -> None:
     with pytest.raises(ValueError, match="shared, global-lock, leaf, root"):
-        Search(Game(5), config("thread.mode=forest"))
+        GoSearch(Game(5), config("thread.mode=forest"))
 
 
 def test_connect_four_against_alpha_beta() -> None:

@@ -10,12 +10,11 @@ import numpy as np
 import pytest
 from typer.testing import CliRunner
 
-from tengen import SearchConfig
 from tengen._core import gammas as core
 from tengen.cli.train import app
 from tengen.datafile import GAMMAS, write_data
-from tengen.go import Board, Game, gammas
-from tengen.search import Search
+from tengen.go import Board, Game, GoConfig, gammas
+from tengen.go.search import GoSearch
 from tengen.train.competitions import Collector, Sampling, read_games
 from tengen.train.gammas import measure, to_text
 from tengen.train.minorization import features_of, fit, log_likelihoods, team_strengths
@@ -102,19 +101,19 @@ def test_the_shipped_gammas_are_read_and_played_with() -> None:
         board = Board.from_text("..... .XO.. .X... ..... .....".replace(" ", "\n"), "white")
         assert min(gammas.strengths(board, name).values()) > 0
     settings = ["playout.policy=bradley-terry", "knowledge.gamma=10", "gamma.prior=wide"]
-    assert Search(Game(7), SearchConfig().with_settings(settings)).run(playouts=50).simulations == 50
+    assert GoSearch(Game(7), GoConfig().with_settings(settings)).run(playouts=50).simulations == 50
     weighted = ["playout.policy=sequence", "playout.pattern_weights=true", "gamma.patterns=true"]
-    assert Search(Game(7), SearchConfig().with_settings(weighted)).run(playouts=50).simulations == 50
+    assert GoSearch(Game(7), GoConfig().with_settings(weighted)).run(playouts=50).simulations == 50
 
 
 def test_wrong_files_and_settings(tmp_path: Path) -> None:
     file = tmp_path / "wrong.txt"
     write_data(file, GAMMAS, "capture one 2\ncapture two 2\n", "test")
-    config = SearchConfig().with_settings(["playout.policy=bradley-terry", f"gamma.file={file}"])
+    config = GoConfig().with_settings(["playout.policy=bradley-terry", f"gamma.file={file}"])
     with pytest.raises(ValueError, match=r'wrong\.txt: .*line 5: "two" is not a value of capture'):
-        Search(Game(5), config)
+        GoSearch(Game(5), config)
     with pytest.raises(FileNotFoundError, match="shipped sets are dan, wide"):
-        SearchConfig().with_settings(["knowledge.gamma=1", "gamma.prior=nowhere"]).to_core()
+        GoConfig().with_settings(["knowledge.gamma=1", "gamma.prior=nowhere"]).to_core()
 
 
 def test_command(tmp_path: Path) -> None:

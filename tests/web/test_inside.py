@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from fastapi.testclient import TestClient
 
+from tengen.config import describe
 from tengen.go import Game
-from tengen.search.config import describe
-from tengen.search.presets import preset
+from tengen.go.presets import preset
 from tengen.web.board import BoardError
 from tengen.web.inside import LookRegistry, LookSession, chosen_config
 from tengen.web.inside.chosen import SHIPPED

@@ -8,9 +8,9 @@ from contextlib import contextmanager
 from dataclasses import replace
 
 from tengen.go import Game
+from tengen.go.presets import preset
+from tengen.go.search import GoSearch
 from tengen.review import Analyst
-from tengen.search.presets import preset
-from tengen.search.search import Search
 from tengen.web.board import BoardSession
 from tengen.web.board.searcher import Searcher, Token
 from tengen.web.pool import SearchPool, Tree
@@ -122,10 +122,10 @@ def test_searches_within_the_bounds_of_memory() -> None:
     config = pool.fitted(preset("uct").with_values({"tree.expand_visits": 1}))
     assert config.tree.memory_mb == 2
     assert pool.fitted(replace(config, tree=replace(config.tree, memory_mb=1))).tree.memory_mb == 1
-    searches: dict[int, Search] = {}
+    searches: dict[int, GoSearch] = {}
     trees = []
     for number in range(5):
-        searches[number] = Search(Game(19), config)
+        searches[number] = GoSearch(Game(19), config)
         trees.append(
             Tree(
                 lambda number=number: searches[number].memory if number in searches else 0,

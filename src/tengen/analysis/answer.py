@@ -11,10 +11,11 @@ from tengen.analysis.policy import policy_list
 from tengen.analysis.query import Query, Warned
 from tengen.engine.perspective import ownership, points, win_rate
 from tengen.go import Color, Game, transformed
+from tengen.go.search import GoSearch
+from tengen.go.search.ranking import lower_bound, ranked_moves
+from tengen.go.search.ranking import win_rate as root_win_rate
+from tengen.go.search.result import GoResult
 from tengen.go.size import symmetries
-from tengen.search.ranking import lower_bound, ranked_moves
-from tengen.search.ranking import win_rate as root_win_rate
-from tengen.search.search import Result, Search
 
 Answer = dict[str, Any]
 
@@ -48,8 +49,8 @@ def analysis(
     query: Query,
     turn: int,
     game: Game,
-    search: Search,
-    result: Result,
+    search: GoSearch,
+    result: GoResult,
     policy: dict[str, float] | None,
     *,
     during: bool,
@@ -72,7 +73,7 @@ def analysis(
 
 
 def _moves(
-    query: Query, game: Game, search: Search, result: Result, policy: dict[str, float] | None, side: Color
+    query: Query, game: Game, search: GoSearch, result: GoResult, policy: dict[str, float] | None, side: Color
 ) -> list[Answer]:
     rows = []
     for move in ranked_moves(result, black=game.to_move == Color.BLACK, policy=policy):
@@ -116,7 +117,7 @@ def _black(mover: float | None, game: Game) -> float | None:
     return None if mover is None else points(mover, game.to_move)
 
 
-def _root(game: Game, result: Result, side: Color) -> Answer:
+def _root(game: Game, result: GoResult, side: Color) -> Answer:
     rate = root_win_rate(result)
     board = game.board
     symmetric = min(transformed(board, symmetry).hash for symmetry in range(symmetries(board.size)))

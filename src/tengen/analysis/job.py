@@ -9,11 +9,12 @@ from dataclasses import replace
 from tengen.analysis import answer
 from tengen.analysis.position import position
 from tengen.analysis.query import Query, Warned
+from tengen.config import GoConfig
 from tengen.engine.policy import read_policy
 from tengen.engine.thinking import Limits, Thinker
 from tengen.go import Game
-from tengen.search.config import SearchConfig
-from tengen.search.search import Result, Search
+from tengen.go.search import GoSearch
+from tengen.go.search.result import GoResult
 
 Send = Callable[..., None]  # an answer, and optional=True if it may be left out
 
@@ -27,7 +28,7 @@ class Job:
         self.priority = priority
         self._send = send
         self._lock = threading.Lock()
-        self._search: Search | None = None
+        self._search: GoSearch | None = None
         self._threads = 1
         self._thinker = Thinker(threads=lambda: self._threads)
         self._answered = False
@@ -56,7 +57,7 @@ class Job:
         """Search until visits, time or somebody ends it, and send the answer."""
         query = self.query
         game = position(query, self.turn)
-        search = Search(game, _config(query, game, most_threads))
+        search = GoSearch(game, _config(query, game, most_threads))
         search.restrict(query.restriction)
         search.count_move_ownership(query.moves_ownership or query.moves_ownership_stdev)
         self._game = game
@@ -97,11 +98,11 @@ class Job:
             self._send(found, optional=True)
         return True
 
-    def _answer(self, search: Search, result: Result, *, during: bool) -> answer.Answer:
+    def _answer(self, search: GoSearch, result: GoResult, *, during: bool) -> answer.Answer:
         return answer.analysis(self.query, self.turn, self._game, search, result, self._policy, during=during)
 
 
-def _config(query: Query, game: Game, threads: int) -> SearchConfig:
+def _config(query: Query, game: Game, threads: int) -> GoConfig:
     """The query's configuration with the server's threads; ownership is looked at often enough if it is wanted."""
     config = query.config.for_size(game.size)
     config = replace(config, thread=replace(config.thread, threads=threads))

@@ -8,10 +8,10 @@ from typing import Any, TypeVar
 
 from tengen.analysis import fields
 from tengen.analysis.fields import FieldError, shown
+from tengen.config import GoConfig
 from tengen.engine.perspective import Perspective
 from tengen.engine.wide_root import MAX_WIDE_ROOT_NOISE, as_root_noise
 from tengen.go import gammas, patterns
-from tengen.search.config import SearchConfig
 
 T = TypeVar("T", int, float)
 
@@ -27,7 +27,7 @@ _MEMORY = ("tree.memory_mb", "tree.table_entries", "learning.memory_mb")
 class Overrides:
     """What the settings of a query change; None leaves the default."""
 
-    config: SearchConfig
+    config: GoConfig
     visits: int | None = None
     seconds: float | None = None
     variation: int | None = None
@@ -35,7 +35,7 @@ class Overrides:
     notes: tuple[str, ...] = ()  # on keys that were not used
 
 
-def read_overrides(field: str, value: Any, config: SearchConfig) -> Overrides:
+def read_overrides(field: str, value: Any, config: GoConfig) -> Overrides:
     """The settings of a query over those of the server; FieldError if a key is known and its value wrong."""
     if not isinstance(value, Mapping):
         raise FieldError(field, f"{shown(value)} is not an object of settings")
@@ -75,7 +75,7 @@ def _refusal(key: str, value: Any, usual: Any) -> str | None:
     return None
 
 
-def _changed(field: str, config: SearchConfig, changes: dict[str, Any]) -> SearchConfig:
+def _changed(field: str, config: GoConfig, changes: dict[str, Any]) -> GoConfig:
     if not changes:
         return config
     try:

@@ -10,12 +10,12 @@ from tengen.analysis import fields
 from tengen.analysis.fields import FieldError, shown
 from tengen.analysis.overrides import Overrides, read_overrides
 from tengen.analysis.restrictions import read_restriction
+from tengen.config import GoConfig
 from tengen.engine.perspective import Perspective
 from tengen.go import MAX_SIZE, MIN_SIZE, Color, Rules
 from tengen.go.kata_rules import BONUS, changed_rules, read_rules
+from tengen.go.search.restriction import Restriction
 from tengen.go.size import BoardSize, size_of
-from tengen.search.config import SearchConfig
-from tengen.search.restriction import Restriction
 
 MAX_KOMI = 150
 MAX_VISITS = 4_000_000_000  # what the counters of a tree hold
@@ -35,7 +35,7 @@ _FLAGS = ("includeNoResultValue",)
 class Defaults:
     """What queries that do not say otherwise get."""
 
-    config: SearchConfig = field(default_factory=SearchConfig)
+    config: GoConfig = field(default_factory=GoConfig)
     visits: int = 1000
     perspective: Perspective = Perspective.BLACK
     variation: int = 15  # moves after the first in a variation
@@ -56,7 +56,7 @@ class Query:
     priorities: tuple[int, ...]  # one per turn
     visits: int
     seconds: float | None
-    config: SearchConfig
+    config: GoConfig
     restriction: Restriction | None
     perspective: Perspective
     variation: int

@@ -7,8 +7,8 @@ from typing import Any
 
 from tengen.analysis import fields
 from tengen.analysis.fields import FieldError, shown
+from tengen.go.search.restriction import Ban, Restriction
 from tengen.go.size import BoardSize
-from tengen.search.restriction import Ban, Restriction
 
 _KEYS = ("player", "moves", "untilDepth")
 MAX_DEPTH = 1000

@@ -13,8 +13,8 @@ from tengen.arena.openings import random_opening
 from tengen.arena.task import seed_of
 from tengen.datafile import OPENINGS, write_data
 from tengen.go import Game, canonical
-from tengen.search.presets import preset
-from tengen.search.search import Search
+from tengen.go.presets import preset
+from tengen.go.search import GoSearch
 
 # size: (moves, komi, playouts, openings)
 _USUAL = {9: (4, 7.0, 10_000, 60), 13: (6, 7.5, 10_000, 30), 19: (8, 7.5, 10_000, 30)}
@@ -26,7 +26,7 @@ def value_for_black(size: int, komi: float, opening: tuple[str, ...], playouts: 
     game = Game(size, "chinese", komi)
     for vertex in opening:
         game.play(vertex)
-    result = Search(game, preset("rave").with_values({"seed": seed})).run(playouts=playouts)
+    result = GoSearch(game, preset("rave").with_values({"seed": seed})).run(playouts=playouts)
     mover = sum(move.visits * move.value for move in result.moves) / playouts
     return mover if len(opening) % 2 == 0 else 1 - mover
 

@@ -9,18 +9,18 @@ from functools import cache
 from tengen import __version__
 from tengen.arena.player import PlayerFailed, Reply
 from tengen.arena.task import GameTask, PlayerSpec, seed_of
+from tengen.config import GoConfig
 from tengen.engine.engine import Engine
 from tengen.engine.settings import EngineSettings
 from tengen.engine.time_control import TimeControl
 from tengen.go import Game
 from tengen.go.status import final_score
-from tengen.search.config import SearchConfig
 
 
 @cache
-def _config_of(toml: str) -> SearchConfig:
+def _config_of(toml: str) -> GoConfig:
     """Reading it takes as long as a few moves of a fast game, and players of a match come again and again."""
-    return SearchConfig.from_toml(toml)
+    return GoConfig.from_toml(toml)
 
 
 def _most_seconds(spec: PlayerSpec, task: GameTask) -> float:
@@ -40,7 +40,7 @@ class InProcessPlayer:
             raise ValueError(f"player {spec.name}: say how long it may think: playouts, seconds or a clock")
         self.version = f"tengen {__version__}"
         self._spec = spec
-        self._config = _config_of(spec.config) if spec.config else SearchConfig()
+        self._config = _config_of(spec.config) if spec.config else GoConfig()
 
     def begin(self, task: GameTask, color: str, game: Game | None = None) -> None:
         """A new game, with the task's opening on the board, or from where `game` stands."""

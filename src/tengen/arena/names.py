@@ -9,9 +9,9 @@ from pathlib import Path
 from tengen.arena.find import installed
 from tengen.arena.gtp.gnugo import is_gnugo
 from tengen.arena.task import PlayerSpec
+from tengen.config import GoConfig
 from tengen.engine.settings import STRATEGIES
-from tengen.search.config import SearchConfig
-from tengen.search.presets import preset, preset_names
+from tengen.go.presets import preset, preset_names
 
 
 def name_of(spec: PlayerSpec, head: str) -> str:
@@ -55,4 +55,4 @@ def _differences(spec: PlayerSpec, head: str) -> list[str]:
     if not spec.config or head.endswith(".toml"):
         return []
     base = preset(head if head in preset_names() else "tengen")
-    return [f"{key}={value}" for key, value in SearchConfig.from_toml(spec.config).changes(base).items()]
+    return [f"{key}={value}" for key, value in GoConfig.from_toml(spec.config).changes(base).items()]

@@ -26,11 +26,11 @@ from tengen.arena.find import installed
 from tengen.arena.gtp.gnugo import is_gnugo
 from tengen.arena.names import name_of
 from tengen.arena.task import PlayerSpec
+from tengen.config import GoConfig
 from tengen.engine.levels import find_level, level_names
 from tengen.engine.settings import STRATEGIES
 from tengen.engine.time_control import TimeControl, parse_time_control
-from tengen.search.config import SearchConfig
-from tengen.search.presets import preset, preset_names
+from tengen.go.presets import preset, preset_names
 
 if TYPE_CHECKING:
     from tengen.arena.player import Player
@@ -164,12 +164,12 @@ def _not_found(word: str, words: int) -> str:
     return f"{message}; {f'did you mean {close[0]}?' if close else 'presets are ' + ', '.join(preset_names())}"
 
 
-def _config(head: str, settings: list[str], text: str) -> SearchConfig:
+def _config(head: str, settings: list[str], text: str) -> GoConfig:
     if not head.endswith(".toml"):
         base = preset(head)
     else:
         try:
-            base = SearchConfig.load(head)
+            base = GoConfig.load(head)
         except OSError as error:
             raise ValueError(f"{head}: {error.strerror or error}") from None
     try:

@@ -13,9 +13,9 @@ from tengen import __version__
 from tengen.arena.sgf_record import to_sgf
 from tengen.arena.task import GameRecord, GameTask
 from tengen.code import code_version
+from tengen.config import GoConfig
 from tengen.database import Database
 from tengen.files import write_file
-from tengen.search.config import SearchConfig
 
 DATABASE = "arena.sqlite"
 
@@ -247,7 +247,7 @@ def _differences(old: dict[str, Any], new: dict[str, Any], path: str = "") -> li
 def _same_search(old: str, new: str) -> bool:
     """Whether two configurations mean the same: a later version may have keys that an earlier one did not write."""
     try:
-        return SearchConfig.from_toml(old) == SearchConfig.from_toml(new)
+        return GoConfig.from_toml(old) == GoConfig.from_toml(new)
     except ValueError:
         return False
 

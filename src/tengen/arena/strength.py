@@ -16,8 +16,8 @@ from tengen.arena.schedule import Pairing
 from tengen.arena.standing import Standing
 from tengen.arena.store import GameRow, Run, Store
 from tengen.arena.task import PlayerSpec, player_from_dict
+from tengen.config import GoConfig
 from tengen.go.size import BoardSize, as_size, parse_size, size_option
-from tengen.search.config import SearchConfig
 
 COMMAND = "command: "  # before the setup of players that are programs of their own
 
@@ -184,7 +184,7 @@ def _setup(spec: PlayerSpec) -> str:
 
 
 def _settings(spec: PlayerSpec) -> str:
-    changes = SearchConfig.from_toml(spec.config).changes() if spec.config else {}
+    changes = GoConfig.from_toml(spec.config).changes() if spec.config else {}
     return "; ".join(f"{key}={value}" for key, value in changes.items())
 
 

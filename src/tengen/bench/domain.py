@@ -12,8 +12,8 @@ import numpy as np
 
 from tengen.bench.plain import plain_search
 from tengen.bench.rows import Row
-from tengen.go import Game
-from tengen.search.config import SearchConfig
+from tengen.config import GoConfig, TreeConfig
+from tengen.go import Game, GoSearch
 from tengen.search.domain import Domain
 from tengen.search.evaluator import Evaluator
 from tengen.search.search import Search
@@ -91,14 +91,14 @@ def bench_domain(seconds: float, repeats: int) -> Iterator[Row]:
             references.append(plain.rate(seconds, seed))
         rate, reference = statistics.median(rates), statistics.median(references)
         yield Row(type(problem).__name__, 0, 1, 0, rate, "playouts/s", reference, rate / reference)
-    evaluator, config = _Even(82), SearchConfig().with_settings(["exploration.formula=puct"])
-    evaluated = _Paced(lambda playouts, _: Search(Game(9), config, evaluator=evaluator).run(playouts=playouts))
+    evaluator, config = _Even(82), GoConfig().with_settings(["exploration.formula=puct"])
+    evaluated = _Paced(lambda playouts, _: GoSearch(Game(9), config, evaluator=evaluator).run(playouts=playouts))
     rates = [evaluated.rate(seconds, seed) for seed in range(repeats)]
     yield Row(f"evaluator, batches of {_BATCH}", 9, 1, 0, statistics.median(rates), "evaluations/s")
 
 
 def _search(problem: Domain[Any, Any], playouts: int, seed: int) -> object:
-    return Search(problem, SearchConfig().with_values({"seed": seed})).run(playouts)
+    return Search(problem, TreeConfig().with_values({"seed": seed})).run(playouts)
 
 
 class _Paced:

@@ -8,7 +8,7 @@ from tengen.bench import yardstick
 from tengen.bench.go import Plan
 from tengen.bench.rows import Row
 from tengen.go import Board, Game, run_playouts
-from tengen.search.presets import preset
+from tengen.go.presets import preset
 
 
 def bench_search(plan: Plan, presets: list[str]) -> Iterator[Row]:

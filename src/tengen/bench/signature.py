@@ -10,10 +10,10 @@ import re
 from pathlib import Path
 
 from tengen._core import tree
+from tengen.config import GoConfig
 from tengen.files import write_file
 from tengen.go import Board, Game, policy_names, run_playouts, trace_playout
-from tengen.search.config import SearchConfig
-from tengen.search.presets import preset, preset_names
+from tengen.go.presets import preset, preset_names
 
 _BACKUPS = ("shared", "dag", "dag-weighted")
 
@@ -26,7 +26,7 @@ def _parts() -> list[str]:
             moves = trace_playout(Board(size), 3, seed=2, policy=policy)["moves"]
             parts.append(f"{size} {policy} {totals.moves} {totals.black_wins} {totals.mean_margin:.6f} {moves}")
     configs = {name: preset(name) for name in preset_names()}
-    configs |= {backup: SearchConfig().with_settings([f"tree.backup={backup}"]) for backup in _BACKUPS}
+    configs |= {backup: GoConfig().with_settings([f"tree.backup={backup}"]) for backup in _BACKUPS}
     for name, config in configs.items():
         for size in (5, 9):
             search = tree.GoSearch(Game(size), config.to_core())

@@ -12,7 +12,7 @@ from tengen.analysis.serve import serve
 from tengen.analysis.server import Settings
 from tengen.cli.options import cores
 from tengen.engine.perspective import Perspective
-from tengen.search.presets import preset, preset_names
+from tengen.go.presets import preset, preset_names
 
 MOST_POSITIONS = 8  # by default: each may use the memory of a whole search
 

@@ -19,7 +19,7 @@ from tengen.cli.options import int_list
 from tengen.cli.wide import print_table
 from tengen.extras import missing
 from tengen.go import MAX_SIZE, MIN_SIZE
-from tengen.search.presets import preset_names
+from tengen.go.presets import preset_names
 
 app = typer.Typer(help="Measure speed; rates are medians of several runs.", no_args_is_help=True)
 

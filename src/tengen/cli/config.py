@@ -9,7 +9,7 @@ from rich.table import Table
 
 from tengen.cli.options import board_size
 from tengen.config import GoConfig, Setting, describe
-from tengen.search.presets import about, preset, preset_names, remarks
+from tengen.go.presets import about, preset, preset_names, remarks
 
 _VALUE, _MEANING = 16, 24  # columns that values take at most, and meanings at least: a terminal may have 80
 

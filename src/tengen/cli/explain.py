@@ -16,9 +16,9 @@ from tengen.cli.wide import print_table
 from tengen.engine.explanation import Candidate, Explanation
 from tengen.engine.explanation import explain as look
 from tengen.go import Game
+from tengen.go.presets import preset, preset_names
 from tengen.go.sgf import Record
 from tengen.go.size import BoardSize
-from tengen.search.presets import preset, preset_names
 
 
 def explain(

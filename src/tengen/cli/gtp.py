@@ -12,7 +12,7 @@ import typer
 
 from tengen.cli.options import board_size, cores
 from tengen.go import Rules
-from tengen.search.presets import preset, preset_names
+from tengen.go.presets import preset, preset_names
 
 
 def gtp(

@@ -18,8 +18,8 @@ from tengen.engine.settings import EngineSettings
 from tengen.engine.time_control import parse_time_control
 from tengen.go import Color, Game, Rules
 from tengen.go.color import parse_color
+from tengen.go.presets import preset, preset_names
 from tengen.go.sgf import Record
-from tengen.search.presets import preset, preset_names
 
 
 def play(

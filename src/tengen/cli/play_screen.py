@@ -13,8 +13,8 @@ from tengen.cli.clock_view import clocks_text
 from tengen.cli.coordinates import EUROPEAN, Coordinates
 from tengen.engine.engine import Engine
 from tengen.go import Color
+from tengen.go.search.result import GoResult
 from tengen.go.size import BoardSize
-from tengen.search.search import Result
 
 
 class Leave(Exception):  # noqa: N818 - no error: the way out of nested prompts
@@ -65,10 +65,10 @@ class Screen:
         self.say("; ".join(parts))
 
     @contextlib.contextmanager
-    def thinking(self, size: BoardSize) -> Iterator[Callable[[Result], None]]:
+    def thinking(self, size: BoardSize) -> Iterator[Callable[[GoResult], None]]:
         """A line that tells how a search goes, where somebody looks; Ctrl-C leaves the game."""
 
-        def quiet(_: Result) -> None:
+        def quiet(_: GoResult) -> None:
             pass
 
         try:
@@ -77,7 +77,7 @@ class Screen:
                 return
             with self._err.status("thinking") as status:
 
-                def report(result: Result) -> None:
+                def report(result: GoResult) -> None:
                     move = next((each for each in result.moves if each.action == result.best), None)
                     if move is not None:
                         name = self.coordinates.show(str(move.action), size)

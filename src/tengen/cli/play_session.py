@@ -14,11 +14,11 @@ from tengen.engine.engine import Engine
 from tengen.engine.levels import at_level, find_level, level_names
 from tengen.engine.time_control import parse_time_control
 from tengen.go import Color, Game, IllegalMove
+from tengen.go.search.ranking import win_rate
+from tengen.go.search.result import GoResult
+from tengen.go.search.wording import lead_text, percent, position_text
 from tengen.go.sgf import Record
 from tengen.go.size import size_of
-from tengen.search.ranking import win_rate
-from tengen.search.search import Result
-from tengen.search.wording import lead_text, percent, position_text
 
 _HELP = """\
   D4            play there                  pass          pass
@@ -170,7 +170,7 @@ class Session:
         self._turn = None
         self._show()
 
-    def _searched(self) -> Result:
+    def _searched(self) -> GoResult:
         settings = self.engine.settings
         playouts = settings.playouts or (None if settings.seconds else _HINT_PLAYOUTS)
         with self.screen.thinking(self.game.size) as report:

@@ -17,6 +17,7 @@ from tengen.cli.progress import progress_bar
 from tengen.cli.review_view import moves_table, summary_table
 from tengen.cli.wide import print_table
 from tengen.files import write_file
+from tengen.go.presets import preset, preset_names
 from tengen.go.sgf import Record
 from tengen.picture import check_picture
 from tengen.review import Analyst, MoveReview, Step, line_path, review_moves, steps_of
@@ -25,7 +26,6 @@ from tengen.review.curves import draw
 from tengen.review.line import parse_line
 from tengen.review.phrases import position_text
 from tengen.review.report import Review, as_dict, heading
-from tengen.search.presets import preset, preset_names
 
 _PLAYOUTS = 2000
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from rich.markup import escape
 from rich.table import Table
 
+from tengen.go.search.wording import lead_text, percent
 from tengen.review.judgement import SIZES, MoveReview, mattered, summarise
 from tengen.review.phrases import side_name
 from tengen.review.report import SIDES, Review
-from tengen.search.wording import lead_text, percent
 
 _COLORS = {"blunder": "bold red", "mistake": "red", "doubtful": "yellow", "": ""}
 _LINE = 5  # moves of the better line

@@ -10,8 +10,8 @@ from rich.table import Table
 
 from tengen.cli.progress import progress_bar
 from tengen.cli.wide import print_table
-from tengen.search.playout_sources import PUBLISHED, SourceCounts, count_sources
-from tengen.search.presets import preset, preset_names
+from tengen.go.presets import preset, preset_names
+from tengen.go.search.playout_sources import PUBLISHED, SourceCounts, count_sources
 
 
 def sources(

@@ -53,11 +53,11 @@ def threads() -> Finding:
 
 def _rate(count: int) -> float:
     from tengen.go import Game
-    from tengen.search.presets import preset
-    from tengen.search.search import Search
+    from tengen.go.presets import preset
+    from tengen.go.search import GoSearch
 
     config = preset("tengen").with_values({"thread.threads": count, "tree.memory_mb": 32.0})
-    result = Search(Game(9), config).run(seconds=_SECONDS)
+    result = GoSearch(Game(9), config).run(seconds=_SECONDS)
     return result.simulations / max(result.seconds, 1e-6)
 
 
@@ -72,20 +72,20 @@ def cpu_quota() -> float | None:
 
 def memory() -> Finding:
     """Does a search keep within its memory, and is there as much as a search takes by default?"""
+    from tengen.config import GoConfig
     from tengen.go import Game
-    from tengen.search.config import SearchConfig
-    from tengen.search.search import Search
+    from tengen.go.search import GoSearch
 
-    wanted = SearchConfig().tree.memory_mb
+    wanted = GoConfig().tree.memory_mb
     left = available_mb()
     smaller = max(1, int((left or wanted) // 4))
     remedy = f"close other programs or raise the limit (ulimit -v), or use --set tree.memory_mb={smaller}"
     try:
-        small = SearchConfig().with_values({"tree.memory_mb": _SMALL, "tree.expand_visits": 1})
-        search = Search(Game(9), small)
+        small = GoConfig().with_values({"tree.memory_mb": _SMALL, "tree.expand_visits": 1})
+        search = GoSearch(Game(9), small)
         search.run(playouts=20_000)
         used = search.memory / 2**20
-        Search(Game(19)).run(playouts=200)
+        GoSearch(Game(19)).run(playouts=200)
     except MemoryError as error:
         return broken(f"a search with {wanted:g} MB finds no memory: {one_line(error)}", remedy, available_mb=left)
     if used > _SMALL:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tengen.go.search.result import GoResult
 from tengen.go.size import Vertex
-from tengen.search.search import Result
 
 
 @dataclass(frozen=True)
@@ -17,4 +17,4 @@ class Choice:
     playouts: int
     reason: str  # book, search, settled, cleanup, the strategy's name, ...
     seconds: float = 0.0
-    result: Result | None = None  # of the search, if there was one
+    result: GoResult | None = None  # of the search, if there was one

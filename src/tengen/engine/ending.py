@@ -9,13 +9,13 @@ from functools import cached_property
 
 import numpy as np
 
+from tengen.config import GoConfig
 from tengen.go import Color, Game
+from tengen.go.search import GoSearch
+from tengen.go.search.restriction import Ban, Restriction
+from tengen.go.search.result import GoMove, GoResult
 from tengen.go.size import area, point_name
 from tengen.go.status import Status, estimate, score_by_ownership
-from tengen.search.config import SearchConfig
-from tengen.search.restriction import Ban, Restriction
-from tengen.search.result import Move, Result
-from tengen.search.search import Search
 
 # A point is settled if nearly all simulations give it to the same side (Black's hold on it is from -1 to 1). Playouts
 # that count the board know less than those of the search, and so are less sure of what is settled.
@@ -29,7 +29,7 @@ _WORSE = 0.1  # of win rate by which a move has to be worse than a pass for the 
 _PATIENCE = 3  # boards full of moves, after which nobody waits for unsettled points any more
 _AS_IT_STANDS = ("tromp-taylor", "cgos")  # rules that count all stones as alive
 
-ShortSearch = Callable[[Search, int], Result]
+ShortSearch = Callable[[GoSearch, int], GoResult]
 Share = Callable[[], AbstractContextManager[None]]
 
 
@@ -40,7 +40,7 @@ class Ending:
     positions, so a game ends only where they agree.
     """
 
-    def __init__(self, game: Game, config: SearchConfig, playouts: int, search: ShortSearch, share: Share) -> None:
+    def __init__(self, game: Game, config: GoConfig, playouts: int, search: ShortSearch, share: Share) -> None:
         """`playouts` count the board. `search` runs short searches, `share` stands around other work."""
         self._game = game
         self._config = config
@@ -63,7 +63,7 @@ class Ending:
             margins.append(game.score().margin)
         return all(_wins(game, margin) for margin in margins)
 
-    def is_settled(self, result: Result | None = None) -> bool:
+    def is_settled(self, result: GoResult | None = None) -> bool:
         """All counts, that of a search's result among them, give every point to the same side without much doubt.
 
         Under territory scoring that may fail for points that nobody gets.
@@ -78,7 +78,7 @@ class Ending:
         own = self._own_count
         return own is not None and self._agree(own)
 
-    def may_end(self, result: Result | None = None) -> bool:
+    def may_end(self, result: GoResult | None = None) -> bool:
         """Whether the mover may pass and the other side may pass too: it wins, nothing is open that matters, and the
         other side finds no move that turns the game around.
         """
@@ -111,7 +111,7 @@ class Ending:
         points = tuple(self.moves_that_settle())
         return Restriction(allow=(Ban(color, points),)) if points else Restriction(avoid=(Ban(color, ("pass",)),))
 
-    def best_of(self, moves: list[Move], result: Result, resign_below: float) -> Move:
+    def best_of(self, moves: list[GoMove], result: GoResult, resign_below: float) -> GoMove:
         """The first of a search's moves; not a pass, unless it may end the game or every other move is worse."""
         first = moves[0]
         if first.action != "pass" or self.may_end(result):
@@ -121,7 +121,7 @@ class Ending:
         least = first.value - _AS_GOOD if self.wins else resign_below
         return next((move for move in moves[1:] if move.visits > 0 and move.value >= least), first)
 
-    def reason_to_pass(self, move: Move, result: Result) -> str | None:
+    def reason_to_pass(self, move: GoMove, result: GoResult) -> str | None:
         """Why a pass is right though this is the best other move that the search has found; None if it is not."""
         passed = self._game.passes_in_a_row > 0
         if self.is_settled(result):
@@ -133,16 +133,16 @@ class Ending:
             return "every move would lose something"
         return None
 
-    def _value_of_moves(self, move: Move, result: Result) -> float:
+    def _value_of_moves(self, move: GoMove, result: GoResult) -> float:
         """The value of the best move but a pass. A search of few simulations, as at weak levels, does not know it."""
         if result.visits >= _LEAST_VISITS:
             return move.value
-        search = Search(self._game, self._config)
+        search = GoSearch(self._game, self._config)
         search.restrict(self.no_pass())
         found = self._search(search, _LEAST_VISITS)
         return max((each.value for each in found.moves if each.action == found.best), default=0.5)
 
-    def _loses_nothing(self, move: Move) -> bool:
+    def _loses_nothing(self, move: GoMove) -> bool:
         """In a settled position: whether a pass is as good as a move, by what a stone more can win."""
         return self._game.rules.scoring == "territory" or move.value < _HOPELESS or self.wins
 
@@ -152,7 +152,7 @@ class Ending:
         after = self._game.copy()
         after.play("pass")
         after.set_up(to_move=after.to_move)  # passes before this one must not end the game
-        result = self._search(Search(after, self._config), 2000)
+        result = self._search(GoSearch(after, self._config), 2000)
         return 1 - max((each.value for each in result.moves if each.action == result.best), default=0.5)
 
     @property
@@ -172,7 +172,7 @@ class Ending:
         game = self._game.copy()
         game.set_up(to_move=game.to_move)
         config = replace(self._config, tree=replace(self._config.tree, ownership_every=1))
-        return self._search(Search(game, config), _LEAST_VISITS).ownership
+        return self._search(GoSearch(game, config), _LEAST_VISITS).ownership
 
     def _agree(self, owner: np.ndarray) -> bool:
         """Both counts are sure of the same owners, but for points that nobody gets."""
@@ -206,7 +206,7 @@ class Ending:
         return _wins(game, score_by_ownership(game.board, lost, 0.0, game.komi).margin)
 
 
-def legal_moves(game: Game, result: Result) -> list[Move]:
+def legal_moves(game: Game, result: GoResult) -> list[GoMove]:
     """The move to play, then others by visits, without what superko forbids: the search may have forgotten it."""
     moves = [move for move in result.moves if move.action == "pass" or game.legal(move.action)]
     return sorted(moves, key=lambda move: move.action != result.best)

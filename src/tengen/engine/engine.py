@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from tengen.config import GoConfig
 from tengen.engine import strategies
 from tengen.engine.choice import Choice
 from tengen.engine.ending import Ending, clean_up_moves, legal_moves
@@ -18,12 +19,11 @@ from tengen.engine.time_control import SideClock, TimeControl
 from tengen.engine.timing import Lag, Turn, allot
 from tengen.go import Color, Game, Rules, Score
 from tengen.go.color import ColorLike, parse_color
+from tengen.go.search import GoSearch
+from tengen.go.search.restriction import Ban, Restriction
+from tengen.go.search.result import GoResult
 from tengen.go.size import BoardSize, Vertex, area
 from tengen.go.status import Status, estimate
-from tengen.search.config import SearchConfig
-from tengen.search.restriction import Ban, Restriction
-from tengen.search.result import Result
-from tengen.search.search import Search
 
 DEFAULT_PLAYOUTS = 10_000  # per move, if neither settings nor clock say anything
 _SURPRISE = 0.15  # of the moves are unexpectedly fast or slow with pace "surprise"
@@ -81,7 +81,7 @@ class Engine:
         self._lag = Lag(settings.lag)
 
     @property
-    def config(self) -> SearchConfig:
+    def config(self) -> GoConfig:
         """The configuration of searches on the board of the game."""
         return self.settings.config.for_size(self.game.size)
 
@@ -205,7 +205,7 @@ class Engine:
         seconds: float | None = None,
         restriction: Restriction | None = None,
         moves_ownership: bool = False,
-    ) -> Result:
+    ) -> GoResult:
         """Search without playing, until the limits or until interrupted; `on_report` hears of it, in this thread."""
         self._thinker.begin()
         self.stop_pondering()
@@ -213,7 +213,7 @@ class Engine:
         wish = _Wish(on_report, every, restriction, moves_ownership)
         return self._think(game, Limits(playouts, seconds), wish, self.settings.analysis_root_noise)
 
-    def _think(self, game: Game, limits: Limits, wish: _Wish, noise: float = 0.0) -> Result:
+    def _think(self, game: Game, limits: Limits, wish: _Wish, noise: float = 0.0) -> GoResult:
         config = self._config_for(game)
         if noise > 0:
             config = config.with_values({"exploration.root_noise": config.exploration.root_noise + noise})
@@ -246,7 +246,7 @@ class Engine:
         self._ponderer.stop()
 
     @property
-    def search(self) -> Search | None:
+    def search(self) -> GoSearch | None:
         """The last search, at rest, to look into."""
         self.stop_pondering()
         return self._kept.search
@@ -339,7 +339,7 @@ class Engine:
         """The end of the game as it is now, with short searches that take a part of the time of a move."""
         seconds = None if limits.target is None else limits.target / 4
 
-        def search(short: Search, playouts: int) -> Result:
+        def search(short: GoSearch, playouts: int) -> GoResult:
             if limits.playouts is not None:
                 playouts = min(playouts, max(_LEAST_SHORT, limits.playouts // 4))
             return self._thinker.think(short, Limits(playouts, seconds))
@@ -387,7 +387,7 @@ class Engine:
             return 0.3
         return 1.0
 
-    def _config_for(self, game: Game) -> SearchConfig:
+    def _config_for(self, game: Game) -> GoConfig:
         config = self.settings.config.for_size(game.size)
         if self.settings.handicap_komi and game.handicap >= 2 and config.dynamic_komi.rule == "off":
             config = replace(config, dynamic_komi=replace(config.dynamic_komi, rule="linear"))

@@ -6,12 +6,13 @@ import math
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from tengen.config import GoConfig
 from tengen.go import Color, Game
 from tengen.go.priors import prior_evidence, rule_names
+from tengen.go.search import GoSearch
+from tengen.go.search.playout_sources import replayed_sources
+from tengen.go.search.result import GoResult
 from tengen.go.size import Vertex
-from tengen.search.config import SearchConfig
-from tengen.search.playout_sources import replayed_sources
-from tengen.search.search import Result, Search
 
 
 @dataclass(frozen=True)
@@ -54,15 +55,15 @@ class Explanation:
 
 
 def explain(
-    game: Game, config: SearchConfig, *, playouts: int = 5000, seconds: float | None = None, replayed: int = 200
+    game: Game, config: GoConfig, *, playouts: int = 5000, seconds: float | None = None, replayed: int = 200
 ) -> Explanation:
     """Search the position, then look at the root and at `replayed` playouts from it."""
-    search = Search(game, config)
+    search = GoSearch(game, config)
     search.run(playouts=playouts, seconds=seconds)
     return explain_search(game, search, replayed=replayed)
 
 
-def explain_search(game: Game, search: Search, *, replayed: int = 200) -> Explanation:
+def explain_search(game: Game, search: GoSearch, *, replayed: int = 200) -> Explanation:
     """The same of a search that has run, whose root is the position of the game."""
     config, result = search.config, search.result()
     sources = replayed_sources(search, replayed, seed=config.seed)
@@ -80,7 +81,7 @@ def explain_search(game: Game, search: Search, *, replayed: int = 200) -> Explan
     )
 
 
-def _candidates(game: Game, config: SearchConfig, search: Search, result: Result) -> list[Candidate]:
+def _candidates(game: Game, config: GoConfig, search: GoSearch, result: GoResult) -> list[Candidate]:
     columns = search.explain()
     rates = {str(move.action): move.value for move in result.moves if move.visits > 0}
     vertices = [str(action) for action in columns["action"]]
@@ -113,7 +114,7 @@ def _is_score(name: str) -> bool:
     return name.startswith("score_")
 
 
-def _priors_by_rule(game: Game, config: SearchConfig) -> dict[str, dict[str, tuple[float, float]]]:
+def _priors_by_rule(game: Game, config: GoConfig) -> dict[str, dict[str, tuple[float, float]]]:
     weights = {rule: float(getattr(config.knowledge, rule)) for rule in rule_names()}
     return {
         rule: prior_evidence(game, {rule: weight}, patterns=config.playout.patterns, gammas=config.gamma.prior)

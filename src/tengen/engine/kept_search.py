@@ -4,30 +4,30 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from tengen.config import GoConfig
 from tengen.go import Game
-from tengen.search.config import SearchConfig
-from tengen.search.search import Search
+from tengen.go.search import GoSearch
 
 
 class KeptSearch:
     """Gives the search whose root is the position asked for: the last one moved on if the game went on from it."""
 
     def __init__(self) -> None:
-        self._search: Search | None = None
+        self._search: GoSearch | None = None
         self._game: Game | None = None  # the position of the search's root
-        self._config: SearchConfig | None = None
+        self._config: GoConfig | None = None
 
     @property
-    def search(self) -> Search | None:
+    def search(self) -> GoSearch | None:
         """The search as it was left."""
         return self._search
 
-    def at(self, game: Game, config: SearchConfig) -> Search:
+    def at(self, game: Game, config: GoConfig) -> GoSearch:
         """The search from this position; ValueError if the configuration is wrong."""
         if self._search is not None and config == self._config and self._follow(self._search, game):
             return self._search
         self.clear()  # the old tree goes before the new one comes
-        self._search = Search(game, replace(config, seed=config.seed + game.move_number))
+        self._search = GoSearch(game, replace(config, seed=config.seed + game.move_number))
         self._game, self._config = game.copy(), config
         return self._search
 
@@ -35,7 +35,7 @@ class KeptSearch:
         """Forget everything."""
         self._search = self._game = self._config = None
 
-    def _follow(self, search: Search, game: Game) -> bool:
+    def _follow(self, search: GoSearch, game: Game) -> bool:
         old, moves = self._game, game.moves
         assert old is not None
         known = len(old.moves)

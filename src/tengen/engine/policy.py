@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from tengen.config import GoConfig
 from tengen.go import Game
 from tengen.go.gammas import strengths
-from tengen.search.config import SearchConfig
 
 
-def read_policy(game: Game, config: SearchConfig) -> dict[str, float] | None:
+def read_policy(game: Game, config: GoConfig) -> dict[str, float] | None:
     """By legal move its share of one, in the model of Bradley and Terry; None if the configuration does not use it."""
     if not (config.knowledge.gamma > 0 or config.playout.policy == "bradley-terry"):
         return None

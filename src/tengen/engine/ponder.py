@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import threading
 
-from tengen.search.search import Search
+from tengen.go.search import GoSearch
 
 
 class Ponderer:
     """Runs a search in the background until it is stopped or its bounds are reached."""
 
     def __init__(self) -> None:
-        self._search: Search | None = None
+        self._search: GoSearch | None = None
         self._thread: threading.Thread | None = None
 
-    def start(self, search: Search, playouts: int, seconds: float) -> None:
+    def start(self, search: GoSearch, playouts: int, seconds: float) -> None:
         self.stop()
         stream = search.stream(playouts=playouts, seconds=seconds, every=float("inf"))
         self._search = search

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field, fields
 from typing import Any
 
+from tengen.config import GoConfig
 from tengen.engine.book import Book
 from tengen.engine.timing import RULES
-from tengen.search.config import SearchConfig
-from tengen.search.presets import preset
+from tengen.go.presets import preset
 
 STRATEGIES = ("search", "flat", "random", "policy")
 PACES = ("even", "hurry", "surprise")
@@ -19,7 +19,7 @@ class EngineSettings:
     """How moves are chosen, how long that may take, and when the engine passes or gives up."""
 
     # Of the search
-    config: SearchConfig = field(default_factory=lambda: preset("tengen"))
+    config: GoConfig = field(default_factory=lambda: preset("tengen"))
     # What chooses: search, flat (Monte Carlo without a tree), policy (the playouts' first move) or random
     strategy: str = "search"
     # Simulations per move, beside the clock; none: the clock decides

@@ -7,11 +7,11 @@ import time
 from collections.abc import Callable
 from typing import Any
 
+from tengen.config import GoConfig
 from tengen.engine.choice import Choice
 from tengen.go import FlatMonteCarlo, Game, trace_playout
+from tengen.go.search import GoSearch
 from tengen.go.size import area
-from tengen.search.config import SearchConfig
-from tengen.search.search import Search
 
 _DRAWS = 20  # before all legal moves are looked at
 
@@ -25,9 +25,9 @@ def random_move(game: Game, rng: random.Random) -> str:
     return "pass"
 
 
-def policy_move(game: Game, config: SearchConfig, rng: random.Random) -> str:
+def policy_move(game: Game, config: GoConfig, rng: random.Random) -> str:
     """What the playouts of the configuration would play."""
-    search = Search(game, config)
+    search = GoSearch(game, config)
     for _ in range(_DRAWS):
         moves = search.playout(rng.getrandbits(32))
         if moves and moves[0].vertex != "pass" and game.legal(moves[0].vertex):

@@ -10,9 +10,10 @@ from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, replace
 from typing import Protocol
 
-from tengen.search.search import Result, Search
+from tengen.go.search import GoSearch
+from tengen.go.search.result import GoResult
 
-Report = Callable[[Result], None]
+Report = Callable[[GoResult], None]
 _EXTENSION = 0.5  # of the target, at a time
 _CLEAR = 0.01  # of win rate by which a move has to be better to unsettle the most visited
 
@@ -30,14 +31,14 @@ class Limits:
 class Sharing(Protocol):
     """Deals the threads of a process out to several engines."""
 
-    def turn(self, search: Search | None, ended: Callable[[], bool]) -> AbstractContextManager[int]:
+    def turn(self, search: GoSearch | None, ended: Callable[[], bool]) -> AbstractContextManager[int]:
         """Waits until this search may run, or until `ended`, and gives the threads it may run with.
 
         It is stopped when its turn is over, and then asks for another one. None is for short work that nothing stops.
         """
 
 
-def is_unsettled(result: Result) -> bool:
+def is_unsettled(result: GoResult) -> bool:
     """Another move that was looked at well has a clearly better value than the most visited one."""
     if not result.moves or result.decided:
         return False
@@ -54,7 +55,7 @@ class Thinker:
         self._sharing = sharing
         self._threads = threads
         self._lock = threading.Lock()
-        self._search: Search | None = None
+        self._search: GoSearch | None = None
         self._interrupted = False
         # Whether what is about to begin was interrupted while it waited for its turn.
         self.interrupted_before: Callable[[], bool] = lambda: False
@@ -90,7 +91,7 @@ class Thinker:
             with self._sharing.turn(None, lambda: self._interrupted):
                 yield
 
-    def think(self, search: Search, limits: Limits, on_report: Report | None = None, every: float = 0.5) -> Result:
+    def think(self, search: GoSearch, limits: Limits, on_report: Report | None = None, every: float = 0.5) -> GoResult:
         """Search within the limits, in as many runs as it takes; results count all of them."""
         left = _Left(limits)
         while True:
@@ -102,7 +103,7 @@ class Thinker:
                 return result
 
     @contextmanager
-    def _turn(self, search: Search) -> Iterator[int | None]:
+    def _turn(self, search: GoSearch) -> Iterator[int | None]:
         """The threads that a run has; None for all of them."""
         if self._sharing is None:
             yield None
@@ -110,7 +111,9 @@ class Thinker:
             with self._sharing.turn(search, lambda: self._interrupted) as threads:
                 yield threads
 
-    def _run(self, search: Search, left: _Left, threads: int | None, on_report: Report | None, every: float) -> Result:
+    def _run(
+        self, search: GoSearch, left: _Left, threads: int | None, on_report: Report | None, every: float
+    ) -> GoResult:
         """One run of the search."""
         playouts, seconds, early_stop = left.playouts, left.seconds, left.limits.early_stop
         with self._lock:
@@ -153,17 +156,17 @@ class _Left:
     def seconds(self) -> float | None:
         return None if self._deadline is None else max(0.0, self._deadline - time.monotonic())
 
-    def counted(self, run: Result) -> Result:
+    def counted(self, run: GoResult) -> GoResult:
         """What the run under way has found, with the runs before it."""
         return replace(run, simulations=self._simulations + run.simulations, seconds=self._seconds + run.seconds)
 
-    def spend(self, run: Result) -> Result:
+    def spend(self, run: GoResult) -> GoResult:
         """A run has ended: what all of them have found."""
         result = self.counted(run)
         self._simulations, self._seconds = result.simulations, result.seconds
         return result
 
-    def extend(self, run: Result) -> bool:
+    def extend(self, run: GoResult) -> bool:
         """More time after a run that has settled nothing; False if there is none, or if it would find nothing more."""
         target, now = self.limits.target, time.monotonic()
         end = self._begin + (self.limits.limit or 0.0)

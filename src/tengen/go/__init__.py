@@ -1,4 +1,4 @@
-"""Go: board, rules, games, tactics, scoring."""
+"""Go: board, rules, games, tactics, scoring, search."""
 
 from typing import TYPE_CHECKING
 
@@ -35,11 +35,14 @@ if TYPE_CHECKING:
         unconditional_life,
     )
     from tengen.go.color import ColorLike, parse_color
+    from tengen.go.presets import preset, preset_names
+    from tengen.go.search import Ban, GoConfig, GoMove, GoResult, GoSearch, Restriction
     from tengen.go.size import BoardSize, Vertex, inverse_symmetry, parse_size, size_text
 
 __all__ = [
     "MAX_SIZE",
     "MIN_SIZE",
+    "Ban",
     "Board",
     "BoardSize",
     "Color",
@@ -47,9 +50,14 @@ __all__ = [
     "ContextBoard",
     "FlatMonteCarlo",
     "Game",
+    "GoConfig",
+    "GoMove",
+    "GoResult",
+    "GoSearch",
     "IllegalMove",
     "PatternSet",
     "Playouts",
+    "Restriction",
     "Rules",
     "Score",
     "Vertex",
@@ -62,6 +70,8 @@ __all__ = [
     "parse_color",
     "parse_size",
     "policy_names",
+    "preset",
+    "preset_names",
     "run_playouts",
     "score_area",
     "score_stones",
@@ -76,11 +86,27 @@ __all__ = [
 
 _ELSEWHERE = {
     "tengen.go.color": ("ColorLike", "parse_color"),
+    "tengen.go.presets": ("preset", "preset_names"),
+    "tengen.go.search": ("Ban", "GoConfig", "GoMove", "GoResult", "GoSearch", "Restriction"),
     "tengen.go.shown": ("Board", "Game", "IllegalMove"),
     "tengen.go.size": ("BoardSize", "Vertex", "inverse_symmetry", "parse_size", "size_text"),
 }
 __getattr__, __dir__ = lazily(
     __name__,
     dict.fromkeys(__all__, "tengen._core") | {name: module for module, names in _ELSEWHERE.items() for name in names},
-    ("color", "frisbee", "gammas", "handicap", "kata_rules", "patterns", "priors", "sgf", "size", "status", "tactics"),
+    (
+        "color",
+        "frisbee",
+        "gammas",
+        "handicap",
+        "kata_rules",
+        "patterns",
+        "presets",
+        "priors",
+        "search",
+        "sgf",
+        "size",
+        "status",
+        "tactics",
+    ),
 )

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from tengen.search.ranking import RankedMove, win_rate
-from tengen.search.search import Result
+from tengen.go.search.ranking import RankedMove, win_rate
+from tengen.go.search.result import GoResult
 
 
 @dataclass(frozen=True)
@@ -33,7 +33,7 @@ def leela_line(moves: Sequence[RankedMove]) -> str:
     )
 
 
-def kata_line(moves: Sequence[RankedMove], result: Result, *, black: bool, fields: LineFields) -> str:
+def kata_line(moves: Sequence[RankedMove], result: GoResult, *, black: bool, fields: LineFields) -> str:
     """Shares from 0 to 1 with a decimal point. Values are those of the side to move, ownership rows from the top."""
     parts = [_kata_move(move, fields, black) for move in moves]
     if fields.root_info:
@@ -72,7 +72,7 @@ def _kata_move(move: RankedMove, fields: LineFields, black: bool) -> str:
     return " ".join(parts)
 
 
-def _root_info(result: Result, black: bool) -> str:
+def _root_info(result: GoResult, black: bool) -> str:
     rate = win_rate(result)
     sign = 1 if black else -1
     lead, margin = (None if points is None else sign * points for points in (result.score, result.margin))

@@ -8,6 +8,7 @@ from typing import Any
 
 from tengen.go import Color
 from tengen.go.color import is_color
+from tengen.go.search.restriction import Ban, Restriction
 from tengen.go.size import BoardSize
 from tengen.gtp.arguments import (
     Arguments,
@@ -19,7 +20,6 @@ from tengen.gtp.arguments import (
     parse_whole,
     quoted,
 )
-from tengen.search.restriction import Ban, Restriction
 
 _MOST = 10_000  # moves, and plies of a restriction
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 
-from tengen.search.config import SearchConfig
+from tengen.config import GoConfig
 
 
 @dataclass(frozen=True)
 class Feature:
     """Something that a configuration may be without."""
 
-    present: Callable[[SearchConfig], bool]
+    present: Callable[[GoConfig], bool]
     missing: str  # what is said of a configuration without it
 
 
-def _knows_priors(config: SearchConfig) -> bool:
+def _knows_priors(config: GoConfig) -> bool:
     return config.prior.use != "off" and any(asdict(config.knowledge).values())
 
 
@@ -36,7 +36,7 @@ _FEATURES = {
 }
 
 
-def why_missing(command: str, config: SearchConfig) -> str | None:
+def why_missing(command: str, config: GoConfig) -> str | None:
     """Why a configuration has nothing to show for a command, written with its arguments or without; None if it has."""
     feature = _FEATURES.get(command.split()[0])
     return None if feature is None or feature.present(config) else feature.missing

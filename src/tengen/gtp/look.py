@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from tengen.go.search import GoSearch
+from tengen.go.search.result import GoResult
 from tengen.gtp.arguments import Refused
 from tengen.gtp.session import Session
-from tengen.search.search import Result, Search
 
 SIMULATIONS = 1000  # of the root before it is looked at
 _SECONDS = 5.0  # for them
 
 
-def look(session: Session, simulations: int = SIMULATIONS) -> tuple[Search, Result]:
+def look(session: Session, simulations: int = SIMULATIONS) -> tuple[GoSearch, GoResult]:
     """The engine's search at the position, run on until it has so many simulations; Refused at the end of a game."""
     engine = session.engine
     if engine.game.over:
@@ -24,5 +25,5 @@ def look(session: Session, simulations: int = SIMULATIONS) -> tuple[Search, Resu
     return search, result
 
 
-def _ignore(result: Result) -> None:
+def _ignore(result: GoResult) -> None:
     pass

@@ -7,23 +7,24 @@ from collections.abc import Callable, Sequence
 
 from tengen.engine.policy import read_policy
 from tengen.go import Color
+from tengen.go.search import GoSearch
+from tengen.go.search.ranking import RankedMove, line_from, ranked_moves
+from tengen.go.search.result import GoResult
 from tengen.gtp.analysis_lines import LineFields, kata_line, leela_line
 from tengen.gtp.analysis_options import AnalysisOptions
 from tengen.gtp.session import Session
-from tengen.search.ranking import RankedMove, line_from, ranked_moves
-from tengen.search.search import Result, Search
 
 _VARIATION = 30  # moves of a variation at most
 
-Style = Callable[[Sequence[RankedMove], Result, bool, LineFields], str]
+Style = Callable[[Sequence[RankedMove], GoResult, bool, LineFields], str]
 
 
-def leela_style(moves: Sequence[RankedMove], result: Result, black: bool, fields: LineFields) -> str:
+def leela_style(moves: Sequence[RankedMove], result: GoResult, black: bool, fields: LineFields) -> str:
     """Leela Zero's lines."""
     return leela_line(moves)
 
 
-def kata_style(moves: Sequence[RankedMove], result: Result, black: bool, fields: LineFields) -> str:
+def kata_style(moves: Sequence[RankedMove], result: GoResult, black: bool, fields: LineFields) -> str:
     """KataGo's lines."""
     return kata_line(moves, result, black=black, fields=fields)
 
@@ -49,7 +50,7 @@ class Reporter:
             game.set_up(to_move=options.color)
         self._policy = read_policy(game, session.engine.config)
 
-    def on_report(self, result: Result) -> None:
+    def on_report(self, result: GoResult) -> None:
         """A report of the search, of which a line is written when it is time for one."""
         now = time.monotonic()
         if self._interval is None or now < self._next or result.visits == 0:
@@ -57,7 +58,7 @@ class Reporter:
         self._next = max(self._next + self._interval, now)
         self.send(result)
 
-    def send(self, result: Result) -> None:
+    def send(self, result: GoResult) -> None:
         """Writes a line now."""
         search = self._session.engine.search
         options = self._options
@@ -77,7 +78,7 @@ class Reporter:
         self.sent = True
         self._sent_visits = result.visits
 
-    def moves(self, result: Result) -> list[RankedMove]:
+    def moves(self, result: GoResult) -> list[RankedMove]:
         """The moves that a line has."""
         search = self._session.engine.search
         return ranked_moves(
@@ -90,7 +91,7 @@ class Reporter:
         )
 
 
-def visits_along(search: Search, line: Sequence[str]) -> tuple[list[int], list[int]]:
+def visits_along(search: GoSearch, line: Sequence[str]) -> tuple[list[int], list[int]]:
     """Visits of the positions along a variation, and of its moves; 0 where the tree has ended."""
     positions: list[int] = []
     edges: list[int] = []

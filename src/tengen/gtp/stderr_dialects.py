@@ -10,11 +10,11 @@ from dataclasses import dataclass
 
 from tengen.engine.choice import Choice
 from tengen.go import Color
+from tengen.go.search.ranking import RankedMove, win_rate
+from tengen.go.search.result import GoResult
 from tengen.gtp.analysis_options import AnalysisOptions
 from tengen.gtp.reports import Reporter
 from tengen.gtp.session import Session, Watch
-from tengen.search.ranking import RankedMove, win_rate
-from tengen.search.search import Result
 
 _SHOWN = 10  # moves of Leela Zero's table
 
@@ -24,7 +24,7 @@ class Thought:
     """The search behind a move. Everything is seen by the side that moves."""
 
     moves: list[RankedMove]  # the chosen one first
-    result: Result
+    result: GoResult
     score: float
     score_stdev: float
     nodes: int
@@ -104,7 +104,7 @@ def watch_moves(dialect: Dialect) -> Watch:
     return before_move
 
 
-def _score(move: RankedMove, result: Result, color: Color) -> tuple[float, float]:
+def _score(move: RankedMove, result: GoResult, color: Color) -> tuple[float, float]:
     """Of a move, or else of all simulations."""
     if move.score is not None:
         return move.score, move.score_stdev or 0.0

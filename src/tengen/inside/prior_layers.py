@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from tengen.config import describe
 from tengen.go.priors import rule_names
 from tengen.inside.layer import Layer
 from tengen.inside.look import Look
-from tengen.search.config import describe
 
 
 def prior_layers(look: Look) -> list[Layer]:

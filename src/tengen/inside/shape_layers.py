@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from tengen.config import GoConfig
 from tengen.go import patterns
+from tengen.go.search import GoSearch
 from tengen.inside.layer import Layer
 from tengen.inside.look import Look
-from tengen.search.config import SearchConfig
-from tengen.search.search import Search
 
 
 def pattern_layers(look: Look) -> list[Layer]:
@@ -85,8 +85,8 @@ def group_names(look: Look) -> list[str]:
 
 
 def _chains(look: Look, word: str) -> int:
-    alone = SearchConfig().with_values({"groups.kinds": f"{word} all", "tree.memory_mb": 1.0})
-    return len(Search(look.game, alone).groups()) - 1
+    alone = GoConfig().with_values({"groups.kinds": f"{word} all", "tree.memory_mb": 1.0})
+    return len(GoSearch(look.game, alone).groups()) - 1
 
 
 def pruning_layers(look: Look) -> list[Layer]:

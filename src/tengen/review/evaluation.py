@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tengen.config import GoConfig
 from tengen.engine.kept_search import KeptSearch
 from tengen.engine.thinking import Limits, Thinker
 from tengen.go import Color, Game
+from tengen.go.search.result import GoMove, GoResult
 from tengen.go.size import Vertex
 from tengen.go.status import final_score
-from tengen.search.config import SearchConfig
-from tengen.search.search import Move, Result
 
 CANDIDATES = 5
 LONGEST_LINE = 12
@@ -53,7 +53,7 @@ class Analyst:
 
     def __init__(
         self,
-        config: SearchConfig,
+        config: GoConfig,
         *,
         playouts: int | None = None,
         seconds: float | None = None,
@@ -123,7 +123,7 @@ def count(game: Game) -> Evaluation:
     return Evaluation(game.to_move, 1.0 if margin > 0 else 0.0 if margin < 0 else 0.5, margin, 0)
 
 
-def _evaluation(game: Game, result: Result) -> Evaluation:
+def _evaluation(game: Game, result: GoResult) -> Evaluation:
     side = game.to_move
     searched = [move for move in result.moves if move.visits > 0]
     visits = sum(move.visits for move in searched)
@@ -141,11 +141,11 @@ def _evaluation(game: Game, result: Result) -> Evaluation:
     )
 
 
-def _candidate(side: Color, move: Move) -> Candidate:
+def _candidate(side: Color, move: GoMove) -> Candidate:
     return Candidate(str(move.action), move.visits, for_side(side, move.value), move.score)
 
 
-def _line(game: Game, result: Result) -> tuple[str, ...]:
+def _line(game: Game, result: GoResult) -> tuple[str, ...]:
     """The expected line, as far as it can be played."""
     follows = result.variation[:1] == [result.best]
     line = result.variation[:LONGEST_LINE] if follows else [result.best]

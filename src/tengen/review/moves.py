@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from tengen.go import Color, Game
+from tengen.go.search.ranking import lost
 from tengen.review.evaluation import Analyst, Evaluation
 from tengen.review.judgement import SIZES, MoveReview
 from tengen.review.line import Step
-from tengen.search.ranking import lost
 
 
 def review_moves(steps: Sequence[Step], analyst: Analyst) -> Iterator[MoveReview]:

@@ -1,9 +1,9 @@
 """What is said of reviewed moves."""
 
 from tengen.go import Color
+from tengen.go.search import wording
 from tengen.review.evaluation import Evaluation
 from tengen.review.judgement import MoveReview
-from tengen.search import wording
 
 
 def side_name(color: Color) -> str:

@@ -1,10 +1,9 @@
-"""The search for any problem: configuration, domains, results."""
+"""The search of any problem: configuration, domains, evaluators, results. It knows no Go (tengen.go.search)."""
 
-from tengen.search.config import SearchConfig
+from tengen.config import TreeConfig
 from tengen.search.domain import Domain, End
 from tengen.search.evaluator import Evaluator
-from tengen.search.restriction import Ban, Restriction
 from tengen.search.result import Move, Result
 from tengen.search.search import Search
 
-__all__ = ["Ban", "Domain", "End", "Evaluator", "Move", "Restriction", "Result", "Search", "SearchConfig"]
+__all__ = ["Domain", "End", "Evaluator", "Move", "Result", "Search", "TreeConfig"]

@@ -6,10 +6,13 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Generator, Iterator
 from dataclasses import dataclass
+from typing import Generic, TypeVar
 
-from tengen._core import tree as _core
 from tengen.background import Background
+from tengen.search.core_search import CoreSearch
 from tengen.search.result import Result
+
+R = TypeVar("R", bound=Result)
 
 
 @dataclass(frozen=True)
@@ -25,19 +28,19 @@ class Limits:
     notify: Callable[[int], object] | None = None
 
 
-class Stream(Iterator[Result], AsyncIterator[Result]):
+class Stream(Iterator[R], AsyncIterator[R], Generic[R]):
     """Results of a search while it runs, the final one last: `for result in stream`, or `async for` beside other work.
 
     The search begins with the first result that is asked for, and ends when the stream is closed or given up.
     """
 
-    def __init__(self, results: Generator[Result, None, None], stop: Callable[[], None]) -> None:
+    def __init__(self, results: Generator[R, None, None], stop: Callable[[], None]) -> None:
         self._results, self._stop = results, stop
 
-    def __next__(self) -> Result:
+    def __next__(self) -> R:
         return next(self._results)
 
-    async def __anext__(self) -> Result:
+    async def __anext__(self) -> R:
         try:
             result = await asyncio.to_thread(next, self._results, None)
         except asyncio.CancelledError:
@@ -52,9 +55,7 @@ class Stream(Iterator[Result], AsyncIterator[Result]):
         self._results.close()
 
 
-def run_core(
-    core: _core.GoSearch | _core.PythonSearch, limits: Limits, every: float, result: Callable[..., Result]
-) -> Generator[Result, None, None]:
+def run_core(core: CoreSearch, limits: Limits, every: float, result: Callable[..., R]) -> Generator[R, None, None]:
     """Run it, with a result about every so many seconds and the last one in the end."""
     before, start = core.root_visits, time.monotonic()
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from tengen.notebook import tree_html
 
 if TYPE_CHECKING:
-    from tengen.search.search import Search
+    from tengen.search.base import BaseSearch
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class TreeMove:
 class TreeView:
     """The tree of a search, live: each look shows it as it is then. A node that several paths reach comes once."""
 
-    def __init__(self, search: Search) -> None:
+    def __init__(self, search: BaseSearch[Any]) -> None:
         self._search = search
 
     def _repr_html_(self) -> str:

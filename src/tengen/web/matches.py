@@ -18,8 +18,8 @@ from tengen.arena.ratings import Sprt
 from tengen.arena.standing import Standing
 from tengen.arena.store import DATABASE, GameRow, Store
 from tengen.files import write_file
+from tengen.go.presets import preset
 from tengen.go.size import as_size, size_text
-from tengen.search.presets import preset
 from tengen.web.board.errors import BoardError, NotHere, NotKept, board_errors
 from tengen.web.processes import Jobs
 

@@ -9,8 +9,8 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
-from tengen.search.config import SearchConfig
-from tengen.search.presets import preset
+from tengen.config import GoConfig
+from tengen.go.presets import preset
 
 _TICK = 0.05  # seconds between looks of those who wait
 _PART = 4  # one tree may take up to a quarter of the memory
@@ -54,11 +54,11 @@ class SearchPool:
         self._count = itertools.count(1)
         self._trees: list[Tree] = []
 
-    def config(self, name: str, part: int = _PART) -> SearchConfig:
+    def config(self, name: str, part: int = _PART) -> GoConfig:
         """A preset with the pool's threads and a tree's part of its memory."""
         return self.fitted(preset(name), part)
 
-    def fitted(self, config: SearchConfig, part: int = _PART) -> SearchConfig:
+    def fitted(self, config: GoConfig, part: int = _PART) -> GoConfig:
         """A configuration with the pool's threads and no more memory than one tree may have."""
         most = self.memory_mb / part
         return replace(

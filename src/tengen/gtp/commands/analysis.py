@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+from tengen.go.search.result import GoResult
 from tengen.gtp.analysis_options import AnalysisOptions, parse_analysis
 from tengen.gtp.arguments import Arguments
 from tengen.gtp.registry import Command, Commands, Function
 from tengen.gtp.reports import Reporter, Style, kata_style, leela_style
 from tengen.gtp.session import Session
-from tengen.search.search import Result
 
 commands = Commands()
 
@@ -32,7 +32,7 @@ def analyze_until_input(session: Session, options: AnalysisOptions, style: Style
     session.begin_stream()
     session.until_input = True
 
-    def report(result: Result) -> None:
+    def report(result: GoResult) -> None:
         reporter.on_report(result)
         if session.waiting():
             session.engine.interrupt()
@@ -52,7 +52,7 @@ def _genmove_analyze(style: Style, detailed: bool, *, play: bool = True, cancell
         session.until_input = cancellable
         cancelled = False
 
-        def report(result: Result) -> None:
+        def report(result: GoResult) -> None:
             nonlocal cancelled
             reporter.on_report(result)
             if cancellable and session.waiting():
@@ -74,7 +74,7 @@ def _search(cancellable: bool) -> Function:
         color = arguments.color(0) if arguments else session.game.to_move
         cancelled = False
 
-        def report(result: Result) -> None:
+        def report(result: GoResult) -> None:
             nonlocal cancelled
             if session.waiting():
                 cancelled = True

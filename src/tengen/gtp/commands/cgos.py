@@ -8,14 +8,14 @@ from typing import Any
 
 import numpy as np
 
+from tengen.go.search.ranking import RankedMove, win_rate
+from tengen.go.search.result import GoResult
 from tengen.gtp.analysis_lines import LineFields
 from tengen.gtp.analysis_options import AnalysisOptions
 from tengen.gtp.arguments import Arguments
 from tengen.gtp.registry import Commands
 from tengen.gtp.reports import Reporter
 from tengen.gtp.session import Session
-from tengen.search.ranking import RankedMove, win_rate
-from tengen.search.search import Result
 
 commands = Commands()
 
@@ -51,7 +51,7 @@ def _cgos_gameover(session: Session, arguments: Arguments) -> None:
     session.engine.stop_pondering()
 
 
-def _cgos_style(moves: Sequence[RankedMove], result: Result, black: bool, fields: LineFields) -> str:
+def _cgos_style(moves: Sequence[RankedMove], result: GoResult, black: bool, fields: LineFields) -> str:
     sign = 1 if black else -1
     score = None if result.score is None else sign * result.score
     analysis: dict[str, Any] = {"winrate": round(win_rate(result), 4), "visits": result.visits}

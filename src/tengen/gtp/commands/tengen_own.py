@@ -6,12 +6,12 @@ from dataclasses import replace
 
 from tengen.engine.explanation import explain_search
 from tengen.engine.levels import at_level, find_level
+from tengen.go.presets import preset, preset_names
 from tengen.gtp.arguments import Arguments, Refused, quoted
 from tengen.gtp.descriptions import describe_position
 from tengen.gtp.look import SIMULATIONS, look
 from tengen.gtp.registry import Commands
 from tengen.gtp.session import Session
-from tengen.search.presets import preset, preset_names
 
 commands = Commands()
 

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 import numpy as np
 
 from tengen.go import Game
+from tengen.go.presets import preset
+from tengen.go.search import GoSearch
 from tengen.lab.experiment import Cell, Experiment
-from tengen.search.presets import preset
-from tengen.search.search import Search
 
 _STATISTICS = {"lower quartile": 501.0, "mean": 528.0, "upper quartile": 552.0}
 _PLAYERS = {
@@ -21,9 +21,9 @@ def _lengths(cell: Cell, unit: int) -> Sequence[float]:
     """Of 100 playouts after an opening of so many moves."""
     game = Game(19)
     for number in range(cell.with_["opening"]):
-        found = Search(game, preset("tengen").with_values({"seed": 100 * unit + number})).run(playouts=100)
+        found = GoSearch(game, preset("tengen").with_values({"seed": 100 * unit + number})).run(playouts=100)
         game.play(next(move.action for move in found.moves if move.action != "pass"))
-    search = Search(game, preset("isgo-base").with_settings(_PLAYERS[cell.row]))
+    search = GoSearch(game, preset("isgo-base").with_settings(_PLAYERS[cell.row]))
     lengths = [len(search.playout(100 * unit + number)) for number in range(100)]
     low, high = np.percentile(lengths, [25, 75])
     return [float(low), float(np.mean(lengths)), float(high)]

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from statistics import fmean
 
+from tengen.go.presets import preset
+from tengen.go.search.playout_sources import PUBLISHED, count_sources
 from tengen.lab.experiment import Cell, Experiment
-from tengen.search.playout_sources import PUBLISHED, count_sources
-from tengen.search.presets import preset
 
 
 def _shares(cell: Cell, size: int, unit: int) -> dict[str, float]:

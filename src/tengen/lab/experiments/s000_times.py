@@ -4,9 +4,9 @@ import time
 from collections.abc import Sequence
 
 from tengen.go import Game
+from tengen.go.presets import preset
+from tengen.go.search import GoSearch
 from tengen.lab.experiment import Cell, Experiment
-from tengen.search.presets import preset
-from tengen.search.search import Search
 
 _LEARNING = (("isgo-learning", ""), ("isgo-base", ""))
 _CONTEXTS = (("isgo-learning", "learning.context=40"), ("isgo-learning", "learning.context=24"))
@@ -19,7 +19,7 @@ def _ratio(cell: Cell, unit: int) -> float:
         for number in (turn, 1 - turn):
             name, setting = cell.with_["players"][number]
             config = preset(name).with_settings([setting] if setting else []).with_values({"seed": 2 * unit + turn})
-            search = Search(Game(cell.with_["size"]), config)
+            search = GoSearch(Game(cell.with_["size"]), config)
             before = time.process_time()
             search.run(playouts=cell.with_["playouts"])
             spent[number] += time.process_time() - before

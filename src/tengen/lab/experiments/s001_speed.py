@@ -3,10 +3,10 @@
 import os
 
 from tengen.go import Game
+from tengen.go.presets import preset
+from tengen.go.search import GoSearch
 from tengen.lab.experiment import Cell, Claim, Experiment, Samples
 from tengen.lab.experiments._claims import Check, more
-from tengen.search.presets import preset
-from tengen.search.search import Search
 
 _SECONDS = 0.1
 _BOARDS = {  # curve: board, preset, threads up to which the document has it almost linear
@@ -18,7 +18,7 @@ _BOARDS = {  # curve: board, preset, threads up to which the document has it alm
 
 def _rate(size: int, name: str, threads: int, seed: int) -> float:
     config = preset(name).with_values({"thread.threads": threads, "seed": seed})
-    result = Search(Game(size), config).run(seconds=_SECONDS)
+    result = GoSearch(Game(size), config).run(seconds=_SECONDS)
     return result.simulations / result.seconds
 
 

@@ -2,11 +2,11 @@
 
 from tengen.arena.task import seed_of
 from tengen.go import Game
+from tengen.go.presets import preset
+from tengen.go.search import GoSearch
 from tengen.lab.experiment import Cell, Claim, Experiment
 from tengen.lab.experiments._claims import above, below, every
 from tengen.lab.experiments._match import match_cell, play_pair
-from tengen.search.presets import preset
-from tengen.search.search import Search
 
 _SIMULATIONS = 2000
 _PLIES = (0, 10, 30)
@@ -17,12 +17,12 @@ def _measure(cell: Cell, unit: int) -> float:
     if cell.column == _WINS:
         return play_pair(cell, unit)
     game = Game(9, "chinese", 7.5)
-    player = Search(game, preset("matilda").with_settings([f"seed={seed_of(unit, cell.key)}"]))
+    player = GoSearch(game, preset("matilda").with_settings([f"seed={seed_of(unit, cell.key)}"]))
     for _ in range(cell.with_["plies"]):
         best = player.run(playouts=50).best
         game.play(best)
         player.advance(best)
-    search = Search(game, preset("matilda").with_settings([f"seed={seed_of(unit, 'search')}"]))
+    search = GoSearch(game, preset("matilda").with_settings([f"seed={seed_of(unit, 'search')}"]))
     search.run(playouts=_SIMULATIONS)
     nodes = list(search.tree.walk(min_visits=0))
     links = sum(bool(move.child) for node in nodes for move in node.moves)

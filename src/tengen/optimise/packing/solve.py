@@ -9,14 +9,14 @@ from math import inf
 
 from tengen._core import packing as _core
 from tengen.background import Background
+from tengen.config import TreeConfig
 from tengen.optimise.packing.check import check
 from tengen.optimise.packing.instance import Instance, Packing, Placement
-from tengen.search.config import SearchConfig
 
 METHODS = ("uct", "annealing", "nrpa", "nested", "best-fit", "bottom-left")
 
 #: The tree search of this package. The unit of rewards, and so of the coefficient, is the lower bound.
-SEARCH = SearchConfig().with_settings(
+SEARCH = TreeConfig().with_settings(
     [
         "exploration.coefficient=0.05",
         "rave.schedule=bias-constant",
@@ -29,7 +29,7 @@ SEARCH = SearchConfig().with_settings(
     ]
 )
 #: The formula of the document alone; a small K, in the unit of the lower bound.
-PLAIN = SearchConfig().with_settings(["exploration.coefficient=0.1", "prior.use=off", "tree.expand_visits=4"])
+PLAIN = TreeConfig().with_settings(["exploration.coefficient=0.1", "prior.use=off", "tree.expand_visits=4"])
 #: What the search does about ends that it comes to again and again.
 TRAPS = {
     "prune": {"tree.prune_exhausted": True, "tree.repeat_penalty": 0.0},
@@ -68,7 +68,7 @@ class Options:
     level: int = 2
     iterations: int = 100
     alpha: float = 1.0
-    search: SearchConfig = SEARCH
+    search: TreeConfig = SEARCH
 
     def with_trap(self, rule: str) -> Options:
         """With a rule against repeated ends: prune, penalty or off."""

@@ -8,7 +8,7 @@ from pydantic import BaseModel
 from tengen import __version__
 from tengen.engine.levels import level_names
 from tengen.go import Rules
-from tengen.search.presets import preset_names
+from tengen.go.presets import preset_names
 from tengen.web.api.common import GENERAL, services_of
 
 router = APIRouter(tags=["general"])

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from tengen.engine.levels import level_names
 from tengen.go import Rules
-from tengen.search.presets import preset_names
+from tengen.go.presets import preset_names
 from tengen.web.api.common import REFUSED, Board, Body, Vertex
 from tengen.web.api.sizes import PlayedSize
 from tengen.web.board import BoardView, PlayerSpec

@@ -6,8 +6,8 @@ import time
 from typing import Any
 
 from tengen.go.color import SIDES
-from tengen.search.presets import preset_names
-from tengen.search.result import Result
+from tengen.go.presets import preset_names
+from tengen.go.search.result import GoResult
 from tengen.web.board.core import Core
 from tengen.web.board.engines import Engines
 from tengen.web.board.errors import BoardError
@@ -107,7 +107,7 @@ class Analysing:
                 engine.set_game(game)
                 last = 0.0
 
-                def report(result: Result) -> None:
+                def report(result: GoResult) -> None:
                     nonlocal last
                     if token.cancelled:
                         engine.interrupt()
@@ -124,7 +124,7 @@ class Analysing:
 
         return run
 
-    def _found(self, token: Token, spot: Spot, result: Result, found: dict[str, Any]) -> None:
+    def _found(self, token: Token, spot: Spot, result: GoResult, found: dict[str, Any]) -> None:
         """A snapshot; after a tree was dropped for its memory those with more visits stay in sight."""
         with self._core.lock:
             if token.cancelled or spot != self._place.spot:

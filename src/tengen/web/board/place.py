@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tengen.go import Color, Game
-from tengen.search.result import Result
+from tengen.go.search.result import GoResult
 from tengen.web.board.errors import BoardError
 from tengen.web.board.tree import GameTree
 from tengen.web.board.values import Value, value_of
@@ -78,7 +78,7 @@ class Place:
         self.tree.forget_positions()
         self.values.pop(self.cursor, None)
 
-    def learn(self, node: int, result: Result) -> None:
+    def learn(self, node: int, result: GoResult) -> None:
         """Keep what a search says of a position if it has searched longer than what is known."""
         if node in self.tree:
             value = value_of(self.tree.game(node), result)

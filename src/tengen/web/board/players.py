@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from tengen.config import GoConfig
 from tengen.engine.levels import at_level, find_level
 from tengen.engine.settings import EngineSettings
-from tengen.search.config import SearchConfig
-from tengen.search.presets import preset
+from tengen.go.presets import preset
 from tengen.web.board.errors import BoardError, board_errors
 
 KINDS = ("human", "engine")
@@ -50,7 +50,7 @@ class PlayerSpec:
         parts += [f"preset {self.preset}"] if self.preset != "tengen" else []
         return ", ".join(parts)
 
-    def settings(self, config: SearchConfig) -> EngineSettings:
+    def settings(self, config: GoConfig) -> EngineSettings:
         """How the engine plays, with the threads and the memory of this configuration."""
         chosen = at_level(EngineSettings(config), self.level)
         playouts = chosen.playouts if self.playouts is None else self.playouts

@@ -11,8 +11,8 @@ from tengen.engine.kept_search import same_game
 from tengen.engine.settings import EngineSettings
 from tengen.engine.thinking import Thinker
 from tengen.go import Game
+from tengen.go.search import GoSearch
 from tengen.review import Analyst
-from tengen.search.search import Search
 from tengen.web.board.players import PlayerSpec
 from tengen.web.pool import SearchPool, Tree
 
@@ -80,7 +80,7 @@ class Searcher:
         """From any thread; to be repeated, as an engine that is about to begin does not hear it."""
         self.engine.interrupt()
 
-    def turn(self, search: Search | None, ended: Callable[[], bool]) -> AbstractContextManager[int]:
+    def turn(self, search: GoSearch | None, ended: Callable[[], bool]) -> AbstractContextManager[int]:
         """As engines ask for threads."""
         token = self._token
         return _turn(
@@ -141,14 +141,14 @@ class ReviewTree:
         finally:
             self._pool.remove_tree(tree)
 
-    def turn(self, search: Search | None, ended: Callable[[], bool]) -> AbstractContextManager[int]:
+    def turn(self, search: GoSearch | None, ended: Callable[[], bool]) -> AbstractContextManager[int]:
         """As engines ask for threads."""
         return _turn(self._pool, self._board, search, lambda: ended() or self._token.cancelled, self.thinker.interrupt)
 
 
 @contextmanager
 def _turn(
-    pool: SearchPool, board: str, search: Search | None, over: Callable[[], bool], interrupt: Callable[[], None]
+    pool: SearchPool, board: str, search: GoSearch | None, over: Callable[[], bool], interrupt: Callable[[], None]
 ) -> Iterator[int]:
     """The threads that the pool gives a search of a board; what nobody wants any more is interrupted."""
     stop = search.stop if search is not None else lambda: None  # short work is not stopped

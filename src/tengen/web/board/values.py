@@ -9,8 +9,9 @@ import numpy as np
 
 from tengen.go import Color, Game
 from tengen.go.color import SIDES
-from tengen.search.ranking import line_from, ranked_moves, win_rate
-from tengen.search.search import Result, Search
+from tengen.go.search import GoSearch
+from tengen.go.search.ranking import line_from, ranked_moves, win_rate
+from tengen.go.search.result import GoResult
 
 _CANDIDATES = 20
 _VARIATION = 20  # moves
@@ -25,7 +26,7 @@ class Value:
     visits: int
 
 
-def value_of(game: Game, result: Result) -> Value | None:
+def value_of(game: Game, result: GoResult) -> Value | None:
     """What a search says of its root; None before its first simulation."""
     if not any(move.visits for move in result.moves):
         return None
@@ -34,7 +35,7 @@ def value_of(game: Game, result: Result) -> Value | None:
     return Value(round(black, 4), _points(result.score), result.visits)
 
 
-def snapshot(node: int, game: Game, result: Result, search: Search | None) -> dict[str, Any]:
+def snapshot(node: int, game: Game, result: GoResult, search: GoSearch | None) -> dict[str, Any]:
     """A search as pages draw it. Candidates are seen by the side to move, everything else by Black."""
     value = value_of(game, result)
     candidates = ranked_moves(

@@ -6,9 +6,9 @@ import re
 from collections.abc import Sequence
 from typing import Any
 
+from tengen.config import GoConfig
 from tengen.go import gammas, patterns
-from tengen.search.config import SearchConfig
-from tengen.search.presets import preset
+from tengen.go.presets import preset
 from tengen.web.board.errors import BoardError, board_errors
 
 MOST_SETTINGS = 40
@@ -20,7 +20,7 @@ _KEPT = ("thread.", "tree.memory_mb", "tree.table_entries", "tree.stop_when_full
 SHIPPED = {"playout.patterns": patterns.SHIPPED, "gamma.file": gammas.SHIPPED, "gamma.prior": gammas.SHIPPED}
 
 
-def chosen_config(name: str, settings: Sequence[str] = (), seed: int = 0) -> SearchConfig:
+def chosen_config(name: str, settings: Sequence[str] = (), seed: int = 0) -> GoConfig:
     """A preset changed by texts such as "rave.parameter=0.4"; BoardError says what cannot be had."""
     if len(settings) > MOST_SETTINGS:
         raise BoardError(f"At most {MOST_SETTINGS} settings can be changed, not {len(settings)}.")

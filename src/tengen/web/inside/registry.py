@@ -5,8 +5,8 @@ from __future__ import annotations
 import threading
 import time
 
+from tengen.config import GoConfig
 from tengen.go import Game
-from tengen.search.config import SearchConfig
 from tengen.web.board.errors import NotHere
 from tengen.web.inside.session import LookSession
 from tengen.web.pool import SearchPool
@@ -31,7 +31,7 @@ class LookRegistry:
     def create(
         self,
         game: Game,
-        config: SearchConfig,
+        config: GoConfig,
         *,
         preset: str = "",
         settings: list[str] | None = None,

@@ -10,10 +10,10 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from tengen.config import GoConfig
 from tengen.go import Game
+from tengen.go.search import GoSearch
 from tengen.inside import Layer, Look, NodeTable, Replay, TreeBox, boxes, layers, node_table, replay
-from tengen.search.config import SearchConfig
-from tengen.search.search import Search
 from tengen.web.board.errors import BoardError, board_errors
 from tengen.web.board.events import Callback, Events
 from tengen.web.board.view import ShownSize
@@ -54,7 +54,7 @@ class LookSession:
         self,
         pool: SearchPool,
         game: Game,
-        config: SearchConfig,
+        config: GoConfig,
         *,
         preset: str = "",
         settings: list[str] | None = None,
@@ -74,7 +74,7 @@ class LookSession:
         self._dropped = False
         self._config = pool.fitted(config)
         with board_errors():
-            self._search = Search(game, self._config)
+            self._search = GoSearch(game, self._config)
         self._look = Look(self._game, self._search, self._seed)
         self._layers: list[Layer] | None = None
         self._tree = Tree(lambda: self._search.memory, self._drop)
@@ -252,7 +252,7 @@ class LookSession:
     def _free(self) -> None:
         """When nobody searches or looks: the tree goes, and a fresh one of a few bytes takes its place."""
         with self._lock:
-            self._search = Search(self._game, self._config)
+            self._search = GoSearch(self._game, self._config)
             self._renew()
         self._tell()
 

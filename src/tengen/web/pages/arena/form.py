@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 from nicegui import ui
 
-from tengen.search.presets import preset_names
+from tengen.go.presets import preset_names
 from tengen.web.matches import MatchWish
 from tengen.web.theme import button, panel
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from nicegui import ui
 
-from tengen.search.presets import preset_names
-from tengen.search.wording import position_text
+from tengen.go.presets import preset_names
+from tengen.go.search.wording import position_text
 from tengen.web.board import BoardSession, BoardView
 from tengen.web.components.candidates import CandidateTable
 from tengen.web.components.goban import Goban

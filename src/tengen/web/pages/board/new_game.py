@@ -10,8 +10,8 @@ from nicegui import ui
 
 from tengen.engine.levels import level_names
 from tengen.go import Rules, max_fixed_handicap
+from tengen.go.presets import preset_names
 from tengen.go.size import BoardSize, parse_size
-from tengen.search.presets import preset_names
 from tengen.web.board import PlayerSpec
 from tengen.web.board.playing import playable
 from tengen.web.pages.board.preview import Preview

@@ -7,8 +7,8 @@ from typing import Any
 
 from nicegui import run, ui
 
+from tengen.go.search.wording import loss_text, percent, position_text
 from tengen.review.judgement import size_of
-from tengen.search.wording import loss_text, percent, position_text
 from tengen.web.board import BoardSession, BoardView
 from tengen.web.components.curve import Curve
 from tengen.web.components.goban import Goban

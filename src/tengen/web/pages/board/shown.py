@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tengen.search.wording import lead_text, percent
+from tengen.go.search.wording import lead_text, percent
 from tengen.web.board import BoardView
 from tengen.web.pages.words import by, only_person, outcome
 from tengen.web.preferences import Preferences

@@ -10,7 +10,7 @@ from typing import Any
 from nicegui import context, ui
 
 from tengen.go import Game
-from tengen.search.presets import preset_names
+from tengen.go.presets import preset_names
 from tengen.web.board import BoardError
 from tengen.web.components.goban import Goban
 from tengen.web.inside import LookSession, chosen_config

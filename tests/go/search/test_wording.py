@@ -1,6 +1,6 @@
 """Numbers of searches as people read them."""
 
-from tengen.search.wording import lead_text, loss_text, percent, position_text
+from tengen.go.search.wording import lead_text, loss_text, percent, position_text
 
 
 def test_leads_and_losses_in_words() -> None:

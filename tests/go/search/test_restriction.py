@@ -4,16 +4,14 @@ import random
 
 import pytest
 
-from tengen import Search, SearchConfig
-from tengen.go import Game
-from tengen.search.restriction import Ban, Restriction
-from tests.search.problems import TicTacToe
+from tengen.go import Game, GoConfig, GoSearch
+from tengen.go.search.restriction import Ban, Restriction
 
 
 def restricted(
     restriction: Restriction | None, *settings: str, playouts: int = 600, game: Game | None = None
-) -> Search:
-    search = Search(game or Game(5), SearchConfig().with_settings(settings))
+) -> GoSearch:
+    search = GoSearch(game or Game(5), GoConfig().with_settings(settings))
     search.restrict(restriction)
     search.run(playouts=playouts)
     return search
@@ -69,7 +67,7 @@ def test_random_restrictions_hold_in_the_whole_tree() -> None:
 
 
 def test_the_best_move_so_far_can_be_left_out_and_comes_back() -> None:
-    search = Search(Game(5))
+    search = GoSearch(Game(5))
     best = search.run(playouts=1000).best
     search.restrict(Restriction((Ban("black", (best,)),)))
     other = search.result()
@@ -117,11 +115,9 @@ def test_mistakes_are_told() -> None:
         Restriction(avoid=(Ban("black", ("A1",)),), allow=(Ban("B", ("A2",)),))
     with pytest.raises(ValueError, match="empty"):
         Restriction(allow=(Ban("black", ()),))
-    search = Search(Game(5))
+    search = GoSearch(Game(5))
     for vertex in ("Z9", "A6", "", "A1\n", "F1"):
         with pytest.raises(ValueError, match=r"vertex|board"):
             search.restrict(Restriction((Ban("black", (vertex,)),)))
     assert search.run(playouts=50).visits == 50
-    with pytest.raises(TypeError, match="not about Go"):
-        Search(TicTacToe()).restrict(None)
     assert Restriction((Ban("black", ("A1",), 10**30),)).bans(lambda _: 7, 25) == [(0, 7, 2**31)]

@@ -6,10 +6,9 @@ import itertools
 
 import pytest
 
-from tengen import Search
-from tengen.go import Game
-from tengen.search.lead import LeadScale, Margins, at_first_even
-from tengen.search.presets import preset
+from tengen.go import Game, GoSearch
+from tengen.go.presets import preset
+from tengen.go.search.lead import LeadScale, Margins, at_first_even
 
 NINE, FULL = 81, 361
 
@@ -80,7 +79,7 @@ def test_the_first_simulations_are_no_large_lead() -> None:
     assert at_first_even(0.3, 1000) == pytest.approx(0.3, abs=2e-4)
     for size, visits in itertools.product((9, 19), (1, 2, 5, 10, 20, 50)):
         for seed in range(4):
-            search = Search(Game(size), preset("tengen").with_values({"seed": seed}))
+            search = GoSearch(Game(size), preset("tengen").with_values({"seed": seed}))
             result = search.run(playouts=visits)
             assert abs(result.score or 0.0) < 0.5 * size
             assert all(abs(move.score or 0.0) < 0.5 * size for move in result.moves)
@@ -96,7 +95,7 @@ def middle_game() -> Game:
 
 def test_the_moves_of_a_search_lie_close_together(middle_game: Game) -> None:
     """By their mean margins they would be tens of points apart."""
-    result = Search(middle_game, preset("tengen")).run(playouts=1000)
+    result = GoSearch(middle_game, preset("tengen")).run(playouts=1000)
     visited = [move for move in result.moves if move.visits]
     leads, margins = ([move.score or 0.0 for move in visited], [move.margin or 0.0 for move in visited])
     assert max(margins) - min(margins) > 15
@@ -111,14 +110,14 @@ def test_the_moves_of_a_search_lie_close_together(middle_game: Game) -> None:
 def test_leads_are_blacks_whoever_moves(middle_game: Game) -> None:
     middle_game = middle_game.copy()
     middle_game.set_up(to_move="white")
-    result = Search(middle_game, preset("tengen")).run(playouts=500)
+    result = GoSearch(middle_game, preset("tengen")).run(playouts=500)
     rate = sum(move.visits * move.value for move in result.moves) / 500
     assert ((result.score or 0.0) > 0) == (rate < 0.5)
 
 
 def test_a_kept_tree_has_its_lead_at_once(middle_game: Game) -> None:
     """Margins begin anew with every root, win rates do not."""
-    search = Search(middle_game, preset("tengen"))
+    search = GoSearch(middle_game, preset("tengen"))
     best = search.run(playouts=3000).best
     search.advance(best)
     early = search.run(playouts=20).score

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import Any
 
-from tengen.search.lead import LeadScale, Margins, at_first_even
+from tengen.go.search.lead import LeadScale, Margins, at_first_even
 
 #: Lead, mean margin and its deviation, all as Black sees them; None without simulations.
 Points = tuple[float | None, float | None, float | None]

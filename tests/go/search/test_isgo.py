@@ -5,8 +5,8 @@ import pytest
 
 from tengen._core import tree
 from tengen.go import Game
-from tengen.search.playout_sources import PUBLISHED, count_sources
-from tengen.search.presets import preset
+from tengen.go.presets import preset
+from tengen.go.search.playout_sources import PUBLISHED, count_sources
 
 LEARNING = ["learning.memory_mb=2"]
 

@@ -4,10 +4,9 @@ from collections import Counter
 
 import pytest
 
-from tengen import Search, SearchConfig
-from tengen.go import Board, Color, Game
+from tengen.go import Board, Color, Game, GoConfig, GoSearch
 from tengen.go.frisbee import landings
-from tengen.search import Ban, Restriction
+from tengen.go.search import Ban, Restriction
 
 # Black lives in the corner by B1, which makes two eyes, or by E3, which takes two stones and connects. A throw at B1
 # may come down on A1 or C1 and fill the eye space; around E3 there are only stones, and a miss changes nothing.
@@ -31,8 +30,8 @@ def position(text: str, komi: float) -> Game:
     return game
 
 
-def searched(game: Game, *settings: str, playouts: int = 2000) -> Search:
-    search = Search(game, SearchConfig().with_settings(["exploration.coefficient=0.5", *settings]))
+def searched(game: Game, *settings: str, playouts: int = 2000) -> GoSearch:
+    search = GoSearch(game, GoConfig().with_settings(["exploration.coefficient=0.5", *settings]))
     search.run(playouts=playouts)
     return search
 
@@ -54,7 +53,7 @@ def test_an_aim_is_preferred_whose_misses_do_no_harm(accuracy: float) -> None:
     for seed in (1, 2, 3):
         result = searched(game, f"seed={seed}", f"frisbee.accuracy={accuracy}", playouts=3000).result()
         assert result.best == "E3"
-        search = Search(game, SearchConfig().with_settings([f"seed={seed}", f"frisbee.accuracy={accuracy}"]))
+        search = GoSearch(game, GoConfig().with_settings([f"seed={seed}", f"frisbee.accuracy={accuracy}"]))
         search.restrict(both)
         values = {move.action: move.value for move in search.run(playouts=6000).moves}
         assert values["E3"] > values["B1"] + 0.01
@@ -138,7 +137,7 @@ def test_superko_holds_for_landings() -> None:
 
 
 def test_aims_are_left_out_and_pruned_but_stones_may_land_there() -> None:
-    search = Search(Game(5), SearchConfig().with_settings(["frisbee.accuracy=0.4"]))
+    search = GoSearch(Game(5), GoConfig().with_settings(["frisbee.accuracy=0.4"]))
     search.restrict(Restriction(allow=(Ban("black", ["C3"]),)))
     result = search.run(playouts=500)
     assert [(move.action, move.visits) for move in result.moves] == [("C3", 500)]
@@ -154,7 +153,7 @@ def test_aims_are_left_out_and_pruned_but_stones_may_land_there() -> None:
 
 def test_playouts_throw_their_moves() -> None:
     def skipped(accuracy: float) -> int:
-        search = Search(Game(9), SearchConfig().with_settings([f"frisbee.accuracy={accuracy}"]))
+        search = GoSearch(Game(9), GoConfig().with_settings([f"frisbee.accuracy={accuracy}"]))
         return sum(move.vertex == "skip" for seed in range(10) for move in search.playout(seed))
 
     assert skipped(1.0) == 0

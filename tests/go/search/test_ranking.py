@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import pytest
 
-from tengen.search.ranking import lower_bound, ranked_moves, win_rate
-from tengen.search.search import Move, Result
+from tengen.go.search import GoMove, GoResult
+from tengen.go.search.ranking import lower_bound, ranked_moves, win_rate
 
 MOVES = [
-    Move("D4", 60, 0.55, 0.0, score=2.0, score_stdev=9.0),
-    Move("E5", 30, 0.60, 0.0, score=3.0, score_stdev=8.0),
-    Move("C3", 10, 0.20, 0.0),
-    Move("A1", 0, 0.0, 0.0),
-    Move("pass", 0, 0.0, 0.0),
+    GoMove("D4", 60, 0.55, 0.0, score=2.0, score_stdev=9.0),
+    GoMove("E5", 30, 0.60, 0.0, score=3.0, score_stdev=8.0),
+    GoMove("C3", 10, 0.20, 0.0),
+    GoMove("A1", 0, 0.0, 0.0),
+    GoMove("pass", 0, 0.0, 0.0),
 ]
 
 
-def result(best: str = "D4") -> Result:
-    return Result(MOVES, best, [best, "C6", "G3"], 100, 100, 1.0)
+def result(best: str = "D4") -> GoResult:
+    return GoResult(MOVES, best, [best, "C6", "G3"], 100, 100, 1.0)
 
 
 def test_order_and_numbers() -> None:
@@ -61,7 +61,7 @@ def test_variations_begin_with_their_move() -> None:
 
 
 def test_a_root_without_visits() -> None:
-    empty = Result([], None, [], 0, 0, 0.0)
+    empty = GoResult([], None, [], 0, 0, 0.0)
     assert win_rate(empty) == 0.5
     assert ranked_moves(empty, black=True, least=3) == []
 

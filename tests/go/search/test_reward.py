@@ -2,12 +2,11 @@
 
 import pytest
 
-from tengen import Search, SearchConfig
-from tengen.go import Game
+from tengen.go import Game, GoConfig, GoSearch
 
 
-def searched(game: Game, *settings: str, playouts: int = 1000) -> Search:
-    search = Search(game, SearchConfig().with_settings(settings))
+def searched(game: Game, *settings: str, playouts: int = 1000) -> GoSearch:
+    search = GoSearch(game, GoConfig().with_settings(settings))
     search.run(playouts=playouts)
     return search
 
@@ -15,7 +14,7 @@ def searched(game: Game, *settings: str, playouts: int = 1000) -> Search:
 def test_offset_of_a_handicap_falls_with_the_moves() -> None:
     game = Game(9, komi=0.5)
     game.place_fixed_handicap(4)
-    search = Search(game, SearchConfig().with_settings(["dynamic_komi.rule=linear"]))
+    search = GoSearch(game, GoConfig().with_settings(["dynamic_komi.rule=linear"]))
     offsets = [search.komi_offset]
     for vertex in ("E5", "C5", "D5", "G5", "F5"):
         search.advance(vertex)
@@ -75,4 +74,4 @@ def test_the_bonus_tells_wins_apart() -> None:
 )
 def test_mistakes(setting: str, message: str) -> None:
     with pytest.raises(ValueError, match=message):
-        Search(Game(5), SearchConfig().with_settings([setting]))
+        GoSearch(Game(5), GoConfig().with_settings([setting]))

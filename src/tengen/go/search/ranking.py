@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from tengen.go.search import GoSearch
+from tengen.go.search.result import GoResult
 from tengen.go.size import Vertex
-from tengen.search.search import Result, Search
 
 _NORMAL_95 = 1.959964
 
@@ -34,7 +35,7 @@ class RankedMove:
     ownership_stdev: np.ndarray | None = None
 
 
-def win_rate(result: Result) -> float:
+def win_rate(result: GoResult) -> float:
     """Of the root, for the side to move: the mean over all visits."""
     visits = sum(move.visits for move in result.moves)
     return sum(move.visits * move.value for move in result.moves) / visits if visits else 0.5
@@ -55,7 +56,7 @@ def lower_bound(rate: float, visits: int) -> float:
 
 
 def ranked_moves(
-    result: Result,
+    result: GoResult,
     *,
     black: bool,
     least: int = 0,
@@ -102,7 +103,7 @@ def ranked_moves(
     return found
 
 
-def line_from(search: Search, vertex: Vertex, limit: int) -> list[str]:
+def line_from(search: GoSearch, vertex: Vertex, limit: int) -> list[str]:
     """The line most visited that begins with a move of the root, which may be running."""
     try:
         return [str(each) for each in search.variation(vertex, limit=limit)]

@@ -7,8 +7,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from tengen._core import Game
-from tengen.search.config import SearchConfig
-from tengen.search.search import Search
+from tengen.config import GoConfig
+from tengen.go.search import GoSearch
 
 # Shares in percent as published (Basaldúa 2013): isgo-base by section 4.6 on 13x13; both policies by table 4.8, means
 # over 9x9, 13x13 and 19x19.
@@ -70,7 +70,7 @@ class SourceCounts:
 
 
 def count_sources(
-    config: SearchConfig,
+    config: GoConfig,
     size: int = 13,
     *,
     playouts: int = 1000,
@@ -87,7 +87,7 @@ def count_sources(
     """
     if playouts < 1 or replays < 1:
         raise ValueError("playouts and replays must be at least 1")
-    search = Search(Game(size), config.with_values({"seed": seed}))
+    search = GoSearch(Game(size), config.with_values({"seed": seed}))
     total = SourceCounts(dict.fromkeys(search.playout_sources, 0), 0)
     positions = 2 * size * size // 3 if max_moves is None else max_moves
     for number in range(positions):
@@ -101,7 +101,7 @@ def count_sources(
     return total
 
 
-def replayed_sources(search: Search, playouts: int, *, seed: int = 0) -> SourceCounts:
+def replayed_sources(search: GoSearch, playouts: int, *, seed: int = 0) -> SourceCounts:
     """The moves of playouts from the root, which teach nothing."""
     counts = Counter(move.source for i in range(playouts) for move in search.playout(seed + i))
     return SourceCounts({source: counts[source] for source in search.playout_sources}, playouts)

@@ -3,8 +3,8 @@
 import pytest
 
 from tengen.go import Game
-from tengen.search.presets import preset, preset_names
-from tengen.search.search import Search
+from tengen.go.presets import preset, preset_names
+from tengen.go.search import GoSearch
 
 # Black to move takes five stones by E1, or loses six.
 CAPTURE = """
@@ -35,7 +35,7 @@ def test_the_presets_of_the_documents_are_there() -> None:
 def test_a_preset_searches_with_one_thread_and_with_two(name: str) -> None:
     config = preset(name)
     for threads in (1, 2):
-        search = Search(Game(9), config.with_values({"thread.threads": threads}))
+        search = GoSearch(Game(9), config.with_values({"thread.threads": threads}))
         result = search.run(playouts=300)
         assert result.simulations == 300
         assert sum(move.visits for move in result.moves) == 300
@@ -46,7 +46,7 @@ def test_a_preset_searches_with_one_thread_and_with_two(name: str) -> None:
 
 @pytest.mark.parametrize("name", [name for name in preset_names() if name != "libego"])
 def test_a_preset_sees_a_capture(name: str) -> None:
-    assert Search(position(), preset(name)).run(playouts=3000).best in ("D1", "E1")
+    assert GoSearch(position(), preset(name)).run(playouts=3000).best in ("D1", "E1")
 
 
 def test_constants_of_the_documents() -> None:

@@ -4,15 +4,15 @@ import numpy as np
 import pytest
 
 from tengen.go import Game
-from tengen.search.presets import preset
+from tengen.go.presets import preset
+from tengen.go.search import GoSearch
 from tengen.search.result import Result
-from tengen.search.search import Search
 
 UCT = preset("uct").with_values({"tree.memory_mb": 16, "seed": 5})
 
 
-def searched(playouts: int = 400, game: Game | None = None, **values) -> tuple[Search, Result]:
-    search = Search(game or Game(5, "chinese", 0.5), UCT.with_values(values))
+def searched(playouts: int = 400, game: Game | None = None, **values) -> tuple[GoSearch, Result]:
+    search = GoSearch(game or Game(5, "chinese", 0.5), UCT.with_values(values))
     search.count_move_ownership()
     return search, search.run(playouts=playouts)
 
@@ -64,7 +64,7 @@ def test_nothing_is_counted_without_owners_or_where_chance_decides() -> None:
 
 
 def test_counting_does_not_change_the_search() -> None:
-    plain = Search(Game(5, "chinese", 0.5), UCT).run(playouts=500)
+    plain = GoSearch(Game(5, "chinese", 0.5), UCT).run(playouts=500)
     _, counted = searched(500)
     assert [(move.action, move.visits) for move in plain.moves] == [(m.action, m.visits) for m in counted.moves]
 
@@ -73,7 +73,7 @@ def test_counting_does_not_change_the_search() -> None:
 def test_noise_spreads_the_visits_and_repeats_by_seed(more: dict) -> None:
     def visits(noise: float) -> list[int]:
         config = UCT.with_values({"exploration.coefficient": 0.0, "exploration.root_noise": noise, **more})
-        return [move.visits for move in Search(Game(7, "chinese", 0.5), config).run(playouts=2000).moves]
+        return [move.visits for move in GoSearch(Game(7, "chinese", 0.5), config).run(playouts=2000).moves]
 
     quiet, noisy = visits(0.0), visits(1.0)
     assert sum(noisy) == sum(quiet) == 2000
@@ -83,4 +83,4 @@ def test_noise_spreads_the_visits_and_repeats_by_seed(more: dict) -> None:
 
 def test_noise_is_not_negative() -> None:
     with pytest.raises(ValueError, match="root_noise"):
-        Search(Game(5), UCT.with_values({"exploration.root_noise": -1}))
+        GoSearch(Game(5), UCT.with_values({"exploration.root_noise": -1}))

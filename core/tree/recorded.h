@@ -1,0 +1,169 @@
+// A domain as those search it who do not know it: its rewards are checked, and of one player the best end is kept.
+#pragma once
+
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <limits>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <stdexcept>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/tree/domain.h"
+
+namespace tengen::tree {
+
+/// The best end that any simulation of one player has seen.
+struct BestEnd {
+    double reward = 0;            ///< in the domain's own unit; costs are negative
+    std::vector<Action> actions;  ///< from the root
+    bool whole = false;           ///< they lead to the end; otherwise the last ones are the rollout's secret
+};
+
+/// What is left of it when the root moves on by an action.
+inline void advance(std::optional<BestEnd>& best, Action action) {
+    if (best && !best->actions.empty() && best->actions.front() == action) {
+        best->actions.erase(best->actions.begin());
+    } else {
+        best.reset();
+    }
+}
+
+/// Sums of rewards have room for many simulations of about 1, and fewer of more.
+inline constexpr float kLargestReward = 100;
+
+template <Domain D>
+class Recorded : public D {
+public:
+    using State = typename D::State;
+
+    explicit Recorded(D domain) : D(std::move(domain)), alone_(this->players() == 1 && !by_chance()) {}
+
+    Outcome rollout(State& state, Rng& rng, Trace& trace) const {
+        return look([&] { return D::rollout(state, rng, trace); }, trace);
+    }
+    Outcome rollout(State& state, Rng& rng, Trace& trace, RolloutAid& aid) const
+        requires HasAidedRollout<D>
+    {
+        return look([&] { return D::rollout(state, rng, trace, aid); }, trace);
+    }
+    void new_root(const State& state, bool same_game) {
+        if constexpr (HasNewRoot<D>) {
+            D::new_root(state, same_game);
+        }
+        const std::lock_guard lock(kept_->mutex);
+        kept_->root = state;
+    }
+
+    RewardUnit unit() const {
+        if constexpr (HasRewardUnit<D>) {
+            return this->reward_unit();
+        } else {
+            return {};
+        }
+    }
+    /// Of one player without chance. All copies of this domain share it.
+    std::optional<BestEnd> best_end() const {
+        const std::lock_guard lock(kept_->mutex);
+        return kept_->best;
+    }
+    /// The root has moved on by an action.
+    void advanced(Action action) const {
+        const std::lock_guard lock(kept_->mutex);
+        advance(kept_->best, action);
+        if (!kept_->best) {
+            kept_->reward.store(kNone, std::memory_order_relaxed);
+        }
+    }
+
+private:
+    static constexpr float kNone = -std::numeric_limits<float>::infinity();
+
+    struct Kept {
+        std::atomic<float> reward = kNone;  ///< of the best, as the search knows it
+        std::mutex mutex;
+        std::optional<BestEnd> best;
+        std::optional<State> root;
+    };
+
+    bool by_chance() const {
+        bool found = false;
+        if constexpr (HasChance<D>) {
+            found = this->has_chance();
+        }
+        if constexpr (HasChanceStates<D>) {
+            found = found || this->has_chance_states();
+        }
+        return found;
+    }
+
+    template <class Play>
+    Outcome look(Play&& play, Trace& trace) const {
+        const std::size_t prefix = trace.size();
+        const bool wanted = std::exchange(trace.rollouts, trace.rollouts || alone_);
+        Outcome outcome;
+        try {
+            outcome = play();
+        } catch (...) {
+            trace.rollouts = wanted;
+            throw;
+        }
+        trace.rollouts = wanted;
+        for (int i = 0; i < this->players(); ++i) {
+            if (!(std::abs(outcome.reward[static_cast<std::size_t>(i)]) <= kLargestReward)) {
+                throw std::invalid_argument("a rollout gave the reward " +
+                                            std::to_string(outcome.reward[static_cast<std::size_t>(i)]) +
+                                            ": rewards are about 0 to 1, and never beyond 100; a domain may have a "
+                                            "reward_unit() for people to read");
+            }
+        }
+        if (alone_ && outcome.reward[0] > kept_->reward.load(std::memory_order_relaxed)) {
+            keep(outcome, trace, prefix);
+        }
+        return outcome;
+    }
+
+    void keep(const Outcome& outcome, const Trace& trace, std::size_t prefix) const {
+        const std::lock_guard lock(kept_->mutex);
+        if (outcome.reward[0] <= kept_->reward.load(std::memory_order_relaxed)) {
+            return;
+        }
+        kept_->reward.store(outcome.reward[0], std::memory_order_relaxed);
+        const RewardUnit own = unit();
+        const bool known = outcome.score != Outcome::kNoScore;
+        BestEnd best{known ? (own.cost ? -1.0 : 1.0) * outcome.score : own.lowest + own.span * outcome.reward[0],
+                     {},
+                     kept_->root && leads_to_an_end(*kept_->root, trace)};
+        const auto end = best.whole ? trace.end() : trace.begin() + static_cast<std::ptrdiff_t>(prefix);
+        std::transform(trace.begin(), end, std::back_inserter(best.actions), [](const Step& s) { return s.action; });
+        kept_->best = std::move(best);
+    }
+
+    /// Not every rollout tells all its steps. What ends within a search may come to depend on the search's own finds: a
+    /// state on the way may have become an end by now.
+    static bool leads_to_an_end(State state, const Trace& trace) {
+        std::vector<Action> legal;
+        for (const Step& step : trace) {
+            if (!state.terminal()) {
+                legal.clear();
+                state.legal(legal);
+                if (std::find(legal.begin(), legal.end(), step.action) == legal.end()) {
+                    return false;
+                }
+            } else if (!HasRootState<D>) {
+                return false;
+            }
+            state.play(step.action);
+        }
+        return state.terminal();
+    }
+
+    bool alone_;
+    std::shared_ptr<Kept> kept_ = std::make_shared<Kept>();
+};
+
+}  // namespace tengen::tree
