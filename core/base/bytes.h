@@ -136,8 +136,8 @@ private:
     std::string_view left_;
 };
 
-/// A table that is mostly zeros: runs of zeros and runs of values, in turns. `get(i)` and `set(i, value)` are of numbers
-/// without a sign.
+/// A table that is mostly zeros: runs of zeros and runs of values, in turns. `get(i)` and `set(i, value)` are of
+/// numbers without a sign.
 template <class Get>
 void write_sparse(ByteWriter& out, std::size_t size, Get&& get) {
     for (std::size_t at = 0; at < size;) {

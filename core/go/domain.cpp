@@ -17,7 +17,7 @@ GoState::GoState(const Game& game)
       passes_(game.passes_in_a_row()),
       superko_(game.rules().ko != KoRule::simple),
       situational_(game.rules().ko == KoRule::situational),
-      seen_(std::make_shared<const std::unordered_set<std::uint64_t>>(game.positions())) {}
+      seen_(std::make_shared<std::unordered_set<std::uint64_t>>(game.positions())) {}
 
 void GoState::legal(std::vector<tree::Action>& actions) const {
     const Color c = board_.to_move();
@@ -76,9 +76,10 @@ bool GoState::play(tree::Action action) {
 
 void GoState::become_root() {
     if (path_length_ > 0) {
-        auto seen = std::make_shared<std::unordered_set<std::uint64_t>>(*seen_);
-        seen->insert(path_.begin(), path_.begin() + std::min(path_length_, kPath));
-        seen_ = std::move(seen);
+        if (seen_.use_count() > 1) {
+            seen_ = std::make_shared<std::unordered_set<std::uint64_t>>(*seen_);
+        }
+        seen_->insert(path_.begin(), path_.begin() + std::min(path_length_, kPath));
         path_length_ = 0;
     }
 }

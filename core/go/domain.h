@@ -74,7 +74,7 @@ private:
     int passes_;
     bool superko_;
     bool situational_;
-    std::shared_ptr<const std::unordered_set<std::uint64_t>> seen_;
+    std::shared_ptr<std::unordered_set<std::uint64_t>> seen_;  ///< changed by nobody who shares it
     std::array<std::uint64_t, kPath> path_;
     int path_length_ = 0;
 };

@@ -230,7 +230,7 @@ private:
     Outcome roll_out(State& state, Worker& worker);
     int good_reply(const Node& node, const Worker& worker) const;
     int choose(const Node& node, Worker& worker) const;
-    int deal(const State& state, Worker& worker) const;
+    int deal(const Node& node, const State& state, Worker& worker) const;
     int choose_aim(const Node& node, const State& state, Worker& worker) const;
     void add_outcomes(const State& state, Worker& worker) const;
     void find_places(const Node& node, Worker& worker) const;
@@ -554,7 +554,7 @@ typename Search<D>::State Search<D>::descend(Worker& worker) {
         int chosen = -1;
         int taken = -1;
         if (node->by_chance) [[unlikely]] {
-            chosen = taken = deal(state, worker);
+            chosen = taken = deal(*node, state, worker);
         } else if (chance_) [[unlikely]] {
             chosen = choose_aim(*node, state, worker);
             taken = chosen < 0 ? -1 : play_outcome(*node, chosen, state, worker);

@@ -180,7 +180,8 @@ void Search<D>::check_moves(std::size_t nodes) {
             continue;
         }
         const Node& next = tree_.node(child);
-        if (std::any_of(next.begin(), next.end(), [](const Edge& e) { return get(e.child) != 0 || is_group(e.action()); })) {
+        if (std::any_of(next.begin(), next.end(),
+                        [](const Edge& e) { return get(e.child) != 0 || is_group(e.action()); })) {
             way.push_back({child, 0});
             if ((way.size() - 1) % kEvery == 0) {
                 kept.push_back(below);

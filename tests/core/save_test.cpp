@@ -222,7 +222,8 @@ TEST(go_goes_on) {
         go::Rules rules = go::Rules::preset(rng.below(2) ? "chinese" : "tromp-taylor");
         go::Game game(go::Size(4 + static_cast<int>(rng.below(4)), 5), rules);
         for (std::uint32_t n = rng.below(8); n > 0; --n) {
-            const go::Point p = game.board().empty_point(static_cast<int>(rng.below(static_cast<std::uint32_t>(game.board().empty_count()))));
+            const go::Point p = game.board().empty_point(
+                static_cast<int>(rng.below(static_cast<std::uint32_t>(game.board().empty_count()))));
             if (game.legal(p, game.board().to_move())) {
                 game.play(p, game.board().to_move());
             }
@@ -251,8 +252,8 @@ TEST(root_trees_go_on) {
     go.dynamic_komi.rule = "value";
     go.dynamic_komi.every = 10;
     go::Game game(5);
-    check_goes_on<go::GoDomain>(
-        [&] { return std::make_unique<Search<go::GoDomain>>(go::GoDomain(game, go), config); }, go::GoState(game), 300);
+    check_goes_on<go::GoDomain>([&] { return std::make_unique<Search<go::GoDomain>>(go::GoDomain(game, go), config); },
+                                go::GoState(game), 300);
 }
 
 TEST(what_is_left_out_and_owners_go_on) {
@@ -292,15 +293,16 @@ TEST(problems_go_on) {
         const pgame::Game game(options, rng.next());
         pgame::PgameDomain grouped;
         grouped.grouping = pgame::Groups({.count = 2, .size = 0.7, .bias = 0.6, .overlap = rng.below(2) != 0}, 3);
-        check_goes_on<pgame::PgameDomain>(
-            [&] { return std::make_unique<Search<pgame::PgameDomain>>(grouped, config); }, pgame::State(game), 80);
+        check_goes_on<pgame::PgameDomain>([&] { return std::make_unique<Search<pgame::PgameDomain>>(grouped, config); },
+                                          pgame::State(game), 80);
         config.tree.groups = false;
         check_goes_on<toy::UniformDomain>(
             [&] { return std::make_unique<Search<toy::UniformDomain>>(toy::UniformDomain(), config); },
             toy::UniformState({3, 6, toy::Leaves::random, false, 5}), 80);
         config.tree.solver = rng.below(2) != 0;
         check_goes_on<toy::NimDomain>(
-            [&] { return std::make_unique<Search<toy::NimDomain>>(toy::NimDomain(), config); }, toy::NimState(12, 0), 80);
+            [&] { return std::make_unique<Search<toy::NimDomain>>(toy::NimDomain(), config); }, toy::NimState(12, 0),
+            80);
     }
 }
 
@@ -314,7 +316,8 @@ TEST(chance_and_ends_that_come_again_go_on) {
         }
         config.tree.prune_exhausted = true;
         check_goes_on<toy::WalkDomain>(
-            [&] { return std::make_unique<Search<toy::WalkDomain>>(toy::WalkDomain(), config); }, toy::WalkState(5), 20);
+            [&] { return std::make_unique<Search<toy::WalkDomain>>(toy::WalkDomain(), config); }, toy::WalkState(5),
+            20);
         config.tree.backup = "tree";
         const toy::SameGameState puzzle(toy::random_puzzle(4, 3, 9));
         check_goes_on<toy::SameGameDomain>(
