@@ -4,11 +4,11 @@ VENV := .venv
 BIN := $(VENV)/bin
 SOURCES := $(shell find core src CMakeLists.txt pyproject.toml -type f -not -name '*.pyc')
 CORE_TESTS := $(shell find tests/core -type f 2>/dev/null)
-CXX_FILES := $(shell find core tests/core -name '*.h' -o -name '*.cpp')
+CXX_FILES := $(shell find core tests/core tests/extend -name '*.h' -o -name '*.cpp' 2>/dev/null)
 # Debian packages that tests talk to, and the command that shows each is there.
 DEBIAN_TEST_PACKAGES := gnugo chromium curl jq
 
-.PHONY: run test lab test-core sanitize aarch64 lowest docs lint format fuzz pictures screenshots soak check clean debian-packages
+.PHONY: run test lab extend test-core sanitize aarch64 lowest docs lint format fuzz pictures screenshots soak check clean debian-packages
 
 run: $(VENV)/.installed
 	$(BIN)/tengen web
@@ -62,10 +62,16 @@ define core_tests
 endef
 
 # The core that was compiled for the Python module, if it is still there: the tests use the very same.
-COMPILED_CORE = $(abspath $(firstword $(shell ls -t build/*/libtengen_core.a 2>/dev/null | grep -v -e build/core/ -e build/sanitize)))
+COMPILED_CORE = $(abspath $(firstword $(shell ls -t build/*/libtengen_core.a 2>/dev/null | grep -v -e build/core/ -e build/sanitize -e build/aarch64)))
 
 test-core: $(VENV)/.installed $(VENV)/.installed-core-test
 	$(call core_tests,build/core,-DTENGEN_CORE_LIBRARY=$(COMPILED_CORE),-LE threads)
+
+# One of everything that can be added as a file (tests/extend), in a scratch copy that is built and used. Only the new
+# files are compiled: the objects of the others are those of the Python module.
+extend: $(VENV)/.installed-test
+	$(call install_extra,build)
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python tests/extend/run.py $(dir $(COMPILED_CORE))
 
 # Every experiment of the lab at a hundredth of its repetitions, and the report; a unit that fails ends it.
 lab: $(VENV)/.installed-test
@@ -104,7 +110,7 @@ lowest: $(BIN)/python
 	build/lowest/bin/python -m pytest -n auto --dist worksteal $(LOWEST_TESTS)
 
 # The sanitizers compile many files as one, in batches that shift with every new file: no name may mean two things.
-TOGETHER := $(sort $(filter-out core/python/% core/transform/kernels_% core/gep/kernel_%,$(filter core/%.cpp,$(CXX_FILES))))
+TOGETHER := $(sort $(filter-out core/python/% %/binding.cpp core/transform/kernels_% core/gep/kernel_%,$(filter core/%.cpp,$(CXX_FILES))))
 
 lint: $(VENV)/.installed-lint
 	$(BIN)/ruff check .
@@ -137,7 +143,7 @@ docs: $(VENV)/.installed-docs
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict
 
 # The pictures of README and docs.
-pictures: $(VENV)/.installed
+pictures: $(VENV)/.installed-test
 	$(BIN)/python docs/make_pictures.py
 
 # The pictures of docs/web-pages.md; they need Chromium.
@@ -150,7 +156,7 @@ MINUTES ?= 60
 soak: $(VENV)/.installed-test
 	$(BIN)/python -m tests.web.browser.soak $(MINUTES) build/soak
 
-check: test lab lint sanitize
+check: test extend lab lint sanitize
 
 clean:
 	rm -rf build $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis

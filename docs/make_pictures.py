@@ -1,5 +1,6 @@
-"""Draws the pictures of the README: `make pictures`."""
+"""Draws the pictures of README and docs that are no screenshots: `make pictures`."""
 
+import csv
 import io
 from pathlib import Path
 
@@ -8,6 +9,7 @@ from rich.console import Console
 from tengen.cli.board_view import board_view
 from tengen.go import Board, Color
 from tengen.go.sgf import Record
+from tengen.picture import new_panels, save_picture
 
 HERE = Path(__file__).parent
 
@@ -29,5 +31,23 @@ def play_picture() -> None:
     console.save_svg(str(HERE / "pictures" / "play.svg"), title="tengen play")
 
 
+def network_picture() -> None:
+    """How the network of docs/evaluators.md has learned, from what connect_four_network.py --curve has written."""
+    with (HERE / "examples" / "connect_four_network.csv").open(newline="") as file:
+        rows = [{key: float(value) for key, value in row.items() if value} for row in csv.DictReader(file)]
+    games = [row["games"] for row in rows]
+    figure, (axes,) = new_panels(1, height=4)
+    axes.axhline(50, color="0.7", linewidth=1)
+    axes.errorbar(
+        games, [100 * row["score"] for row in rows], [100 * row["half"] for row in rows], marker="o", capsize=3
+    )
+    axes.set_xlabel("games against itself")
+    axes.set_ylabel("score against UCT, % (with 95% intervals)")
+    axes.set_ylim(0, 100)
+    axes.grid(alpha=0.3)
+    save_picture(figure, HERE / "pictures" / "connect-four-network.svg")
+
+
 if __name__ == "__main__":
     play_picture()
+    network_picture()

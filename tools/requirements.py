@@ -1,6 +1,6 @@
 """Prints what extras of pyproject.toml ask for, a line each: `python tools/requirements.py test lint`.
 
-`dependencies` stands for what a plain installation needs.
+`dependencies` stands for what a plain installation needs, `build` for what compiles it.
 
 pip would build the whole package again for `pip install '.[test]'`. An extra that names others of Tengen
 means theirs too.
@@ -31,6 +31,7 @@ def requirements(extras: Sequence[str], declared: Mapping[str, Sequence[str]]) -
 
 
 if __name__ == "__main__":
-    project = tomllib.loads(PROJECT.read_text("utf8"))["project"]
-    declared = {"dependencies": project["dependencies"], **project["optional-dependencies"]}
+    settings = tomllib.loads(PROJECT.read_text("utf8"))
+    project, build = settings["project"], settings["build-system"]["requires"]
+    declared = {"dependencies": project["dependencies"], **project["optional-dependencies"], "build": build}
     print("\n".join(dict.fromkeys(requirements(sys.argv[1:], declared))))

@@ -67,6 +67,9 @@ tree::Outcome PackingDomain::rollout(State state, Rng& rng, tree::Trace& trace) 
             }
         }
     }
+    if (!whole && incumbent_->watched()) {
+        throw tree::Abandoned();
+    }
     if (whole) {
         incumbent_->add(state.height(), state.placed());
     }

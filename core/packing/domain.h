@@ -2,6 +2,7 @@
 // largest -cost + c sqrt(ln N / n) is the smallest cost - c sqrt(ln N / n) (Basaldúa 2013, eq. 2.3).
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -68,7 +69,8 @@ public:
     /// Moves of NRPA that share a weight: those of one rectangle on a segment of one width.
     std::uint64_t action_code(const State& state, int ply, tree::Action action) const;
 
-    double reward(double height) const { return 1 - height / problem_->lower_bound(); }
+    /// Packings a hundred times as high as the lower bound are equally bad: sums of rewards have their limits.
+    double reward(double height) const { return std::max(-99.0, 1 - height / problem_->lower_bound()); }
 
 private:
     enum class Policy { uniform, greedy, adaptive };

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <atomic>
+#include <functional>
 #include <limits>
 #include <mutex>
 #include <utility>
@@ -23,16 +24,19 @@ public:
     /// The token is told to stop when no shorter packing is possible or `limit` packings were made; it must outlive
     /// this.
     Incumbent(const Problem& problem, StopToken& stop, long limit = std::numeric_limits<long>::max())
-        : height_(problem.upper_bound() + 1),
-          lower_bound_(problem.lower_bound()),
-          limit_(limit),
-          stop_(&stop),
-          clock_(0) {}
+        : Incumbent(problem, &stop, limit) {}
+    /// Of a search that ends by itself and lets itself be watched.
+    explicit Incumbent(const Problem& problem) : Incumbent(problem, nullptr, std::numeric_limits<long>::max()) {}
 
     /// When playouts that take long may be left unfinished; told before threads begin.
     void set_deadline(const Deadline& deadline) { deadline_ = deadline; }
+    /// ... by what tells whether the search is over; null afterwards.
+    void watch(const std::function<bool()>* over) { watched_ = over; }
+    bool watched() const { return watched_ != nullptr; }
     /// Whether time is up or the token was told to stop.
-    bool over() const { return stop_->stopped() || deadline_.over(); }
+    bool over() const {
+        return (stop_ != nullptr && stop_->stopped()) || deadline_.over() || (watched_ != nullptr && (*watched_)());
+    }
 
     /// Of the best; above every possible one while there is none.
     int height() const { return height_.load(std::memory_order_relaxed); }
@@ -42,7 +46,7 @@ public:
     void add(int height, const std::vector<Placement>& packing) {
         offer(height, packing);
         if (made_.fetch_add(1, std::memory_order_relaxed) + 1 >= limit_) {
-            stop_->stop();
+            stop();
         }
     }
     /// Takes a whole packing if it is shorter; true if it was.
@@ -58,7 +62,7 @@ public:
         packing_ = packing;
         history_.push_back({clock_.elapsed(), height});
         if (height <= lower_bound_) {
-            stop_->stop();
+            stop();
         }
         return true;
     }
@@ -72,6 +76,18 @@ public:
     }
 
 private:
+    Incumbent(const Problem& problem, StopToken* stop, long limit)
+        : height_(problem.upper_bound() + 1),
+          lower_bound_(problem.lower_bound()),
+          limit_(limit),
+          stop_(stop),
+          clock_(0) {}
+    void stop() {
+        if (stop_ != nullptr) {
+            stop_->stop();
+        }
+    }
+
     std::atomic<int> height_;
     std::atomic<long> made_{0};
     const int lower_bound_;
@@ -79,6 +95,7 @@ private:
     StopToken* const stop_;
     const Deadline clock_;
     Deadline deadline_{std::numeric_limits<double>::infinity()};
+    const std::function<bool()>* watched_ = nullptr;
     mutable std::mutex mutex_;
     std::vector<Placement> packing_;
     std::vector<Improvement> history_;

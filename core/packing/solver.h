@@ -9,13 +9,13 @@
 
 #include "core/base/stop.h"
 #include "core/packing/construct.h"
-#include "core/packing/domain.h"
 #include "core/packing/incumbent.h"
+#include "core/packing/search_domain.h"
 #include "core/tree/config.h"
 
 namespace tengen::packing {
 
-struct SolverOptions {
+struct SolverOptions : SearchOptions {
     /// uct, annealing, nested, nrpa, best-fit or bottom-left.
     std::string method = "uct";
     double seconds = std::numeric_limits<double>::infinity();
@@ -25,10 +25,6 @@ struct SolverOptions {
     std::uint64_t seed = 0;
     /// Begin with the packing of best fit; otherwise with none.
     bool start = true;
-    /// End paths that cannot lead to a shorter packing.
-    bool bound = true;
-    Moves moves;
-    PlayoutOptions playout;
     /// Of uct; the number of threads and the seed are those above.
     tree::Config search;
     /// Of nested Monte Carlo and NRPA.

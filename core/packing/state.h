@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "core/packing/incumbent.h"
@@ -24,6 +25,13 @@ class State {
 public:
     /// With an incumbent a state that cannot lead to a shorter packing is terminal. Both must outlive the state.
     State(const Problem& problem, Moves moves, const Incumbent* incumbent = nullptr);
+
+    /// The same with an incumbent, or with none.
+    State with(const Incumbent* incumbent) const {
+        State copy = *this;
+        copy.incumbent_ = incumbent;
+        return copy;
+    }
 
     const Problem& problem() const { return *problem_; }
     const Skyline& skyline() const { return skyline_; }
@@ -62,6 +70,11 @@ public:
     void legal(std::vector<tree::Action>& actions) const;
     void play(tree::Action action);
     std::uint64_t key() const;
+    /// For people.
+    std::string text() const {
+        return "height " + std::to_string(height_) + ", " + std::to_string(remaining_) + " of " +
+               std::to_string(problem_->items()) + " rectangles left";
+    }
 
 private:
     /// Lifts what nothing fits into any more, and finds the segment of the next move.

@@ -41,8 +41,11 @@ struct PgameDomain {
 
     /// Used where the configuration of the tree asks for groups.
     Groups grouping;
+    /// Where `initial` starts; states know their game themselves.
+    const Game* game = nullptr;
 
     int players() const { return 2; }
+    State initial() const { return State(*game); }
     tree::Outcome rollout(State state, Rng& rng, tree::Trace& /*trace*/) const { return play_out(state, rng); }
     /// Uniformly random moves to the end.
     template <class S>

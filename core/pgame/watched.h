@@ -35,6 +35,7 @@ struct WatchedDomain : PgameDomain {
 
     std::shared_ptr<Way> way = std::make_shared<Way>();
 
+    State initial() const { return State(*game); }
     tree::Outcome rollout(State state, Rng& rng, tree::Trace& /*trace*/) const {
         way->tree = state.played();
         const tree::Outcome outcome = play_out(state, rng);

@@ -13,6 +13,7 @@
 #include <utility>
 
 #include "core/go/board.h"
+#include "core/pgame/game.h"
 
 namespace nb = nanobind;
 
@@ -30,9 +31,10 @@ void bind_go_search(nb::module_& tree);
 void bind_go_shape(nb::module_& m);
 void bind_go_tactics(nb::module_& m);
 void bind_classic(nb::module_& parent);
+void bind_domains(nb::module_& parent);
 void bind_packing(nb::module_& parent);
 void bind_pgame(nb::module_& m);
-void bind_pgame_search(nb::module_& pgame);
+void bind_pgame_search(nb::module_& pgame, nb::class_<pgame::Game>& game);
 void bind_python_search(nb::module_& tree);
 void bind_transform(nb::module_& parent);
 void bind_tree(nb::module_& parent);

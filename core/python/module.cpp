@@ -18,4 +18,5 @@ NB_MODULE(_core, m) {
     tengen::python::bind_gep(m);  // after pgame, which has the stop token
     tengen::python::bind_transform(m);
     tengen::python::bind_tree(m);
+    tengen::python::bind_domains(m);  // after tree, which has their configuration
 }

@@ -1,4 +1,4 @@
-// Bindings of strip packing: problems and solvers.
+// Bindings of strip packing: problems, solvers, and problems for tengen.Search.
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
@@ -6,7 +6,7 @@
 #include <tuple>
 
 #include "core/packing/solver.h"
-#include "core/python/search_config.h"
+#include "core/python/domain_binding.h"
 
 namespace tengen::python {
 
@@ -49,11 +49,17 @@ packing::Packing packing_of(const Problem& problem, const std::vector<Row>& rows
     return made;
 }
 
+packing::SearchOptions search_options(bool bound, bool pass_moves, bool taller_side, const std::string& policy,
+                                      double random, Integer elites, double fresh, bool priors) {
+    return {{pass_moves, taller_side}, bound, {policy, random, elites.value, fresh, priors}};
+}
+
 void make_solver(Solver* self, const Problem& problem, const std::string& method, double seconds, long packings,
                  Integer threads, std::uint64_t seed, bool start, bool bound, bool pass_moves, bool taller_side,
                  const std::string& policy, double random, Integer elites, double fresh, bool priors,
-                 const SearchConfig& search, Integer level, Integer iterations, double alpha) {
-    packing::SolverOptions options;
+                 const tree::Config& search, Integer level, Integer iterations, double alpha) {
+    packing::SolverOptions options{
+        search_options(bound, pass_moves, taller_side, policy, random, elites, fresh, priors)};
     options.method = method;
     options.seconds = seconds;
     if (packings >= 0) {
@@ -62,14 +68,52 @@ void make_solver(Solver* self, const Problem& problem, const std::string& method
     options.threads = threads.value;
     options.seed = seed;
     options.start = start;
-    options.bound = bound;
-    options.moves = {pass_moves, taller_side};
-    options.playout = {policy, random, elites.value, fresh, priors};
     options.search = search;
     options.level = level.value;
     options.iterations = iterations.value;
     options.alpha = alpha;
     new (self) Solver(problem, options);
+}
+
+/// What people hand to a search: a problem and what they have chosen.
+struct Task {
+    nb::object problem;
+    packing::SearchOptions options;
+
+    const Problem& core() const { return nb::cast<const Problem&>(problem); }
+    packing::SearchDomain domain() const { return packing::SearchDomain(core(), options); }
+    int traverse(visitproc visit, void* arg) const {
+        Py_VISIT(problem.ptr());
+        return 0;
+    }
+    void drop() { problem.reset(); }
+};
+
+void bind_task(nb::module_& m) {
+    nb::class_<Task> c(m, "Task", nb::type_slots(collected<Task>),
+                       "Strip packing for tengen.Search. Use tengen.optimise.packing.PackingDomain.");
+    c.def(
+        "__init__",
+        [](Task* self, nb::handle_t<Problem> problem, bool bound, bool pass_moves, bool taller_side,
+           const std::string& policy, double random, Integer elites, double fresh, bool priors) {
+            Task made{nb::borrow(problem),
+                      search_options(bound, pass_moves, taller_side, policy, random, elites, fresh, priors)};
+            made.domain();  // wrong options are told here
+            new (self) Task(std::move(made));
+        },
+        "problem"_a, nb::kw_only(), "bound"_a, "pass_moves"_a, "taller_side"_a, "policy"_a, "random"_a, "elites"_a,
+        "fresh"_a, "priors"_a);
+    add_search<packing::SearchDomain>(c, [](const Task& self) { return self.domain(); });
+    state_class<packing::SearchDomain>(c)
+        .def_prop_ro(
+            "height", [](const BoundState<packing::SearchDomain>& self) { return self.state.height(); },
+            "Of what is placed.")
+        .def_prop_ro(
+            "rows",
+            [](const BoundState<packing::SearchDomain>& self) {
+                return rows_of(self.state.problem(), self.state.placed());
+            },
+            "What is placed: (rectangle, x, y, width, height).");
 }
 
 }  // namespace
@@ -115,6 +159,7 @@ void bind_packing(nb::module_& parent) {
             },
             "When it got better: (seconds, height).");
     m.def("methods", &packing::methods);
+    bind_task(m);
 }
 
 }  // namespace tengen::python

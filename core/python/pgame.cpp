@@ -59,16 +59,16 @@ std::vector<std::vector<tree::Action>> draw_groups(const Game& game, Integer nod
     return list;
 }
 
-void bind_game(nb::module_& m) {
-    nb::class_<Game>(m, "Game", "An artificial game whose exact value is known. Node 0 is the root.")
-        .def(
-            "__init__",
-            [](Game* self, Integer breadth, Integer depth, Integer range, double combination, bool equal_scores,
-               bool unfold, std::uint64_t seed) {
-                new (self) Game({breadth.value, depth.value, range.value, combination, equal_scores, unfold}, seed);
-            },
-            "breadth"_a, "depth"_a, nb::kw_only(), "range"_a = 127, "combination"_a = 0.0, "equal_scores"_a = false,
-            "unfold"_a = false, "seed"_a = 0)
+nb::class_<Game> bind_game(nb::module_& m) {
+    nb::class_<Game> c(m, "Game", "An artificial game whose exact value is known. Node 0 is the root.");
+    c.def(
+         "__init__",
+         [](Game* self, Integer breadth, Integer depth, Integer range, double combination, bool equal_scores,
+            bool unfold, std::uint64_t seed) {
+             new (self) Game({breadth.value, depth.value, range.value, combination, equal_scores, unfold}, seed);
+         },
+         "breadth"_a, "depth"_a, nb::kw_only(), "range"_a = 127, "combination"_a = 0.0, "equal_scores"_a = false,
+         "unfold"_a = false, "seed"_a = 0)
         .def_static(
             "drawn",
             [](const std::vector<std::vector<int>>& children, std::vector<int> scores) {
@@ -92,6 +92,7 @@ void bind_game(nb::module_& m) {
     m.def("draw_groups", &draw_groups, "game"_a, "node"_a, nb::kw_only(), "groups"_a, "size"_a = 1.0, "bias"_a = 1.0,
           "overlap"_a = true, "seed"_a = 0,
           "The groups of a node's moves, the one of all (or all other) moves last; some may be empty.");
+    return c;
 }
 
 void bind_experiment(nb::module_& m) {
@@ -141,9 +142,9 @@ void bind_experiment(nb::module_& m) {
 
 void bind_pgame(nb::module_& m) {
     nb::module_ pgame = m.def_submodule("pgame", "Artificial games with known values.");
-    bind_game(pgame);
+    nb::class_<Game> game = bind_game(pgame);
     bind_experiment(pgame);
-    bind_pgame_search(pgame);
+    bind_pgame_search(pgame, game);
 }
 
 }  // namespace tengen::python

@@ -62,6 +62,7 @@ struct PythonSearcher : HoldsProblem, Searcher<PythonDomain> {
     Action action_number(nb::object action) { return problem->number_of(action); }
     tree::RewardUnit unit() const { return {problem->scale().low(), problem->scale().span(), problem->sign() < 0}; }
     const std::optional<tree::BestEnd>& best_end() const { return problem->best(); }
+    nb::object root_state() const { return search.root_state().object(); }
     void advanced(Action action) { problem->advance_best(action); }
 
     /// A problem often refers to what refers to its search, such as the module where both were made.

@@ -37,7 +37,7 @@ struct Searcher {
 };
 
 /// By which `tengen.Search` treats all domains alike, beside what `bind_search` gives. The searcher knows
-/// `action_object(number)`, `action_number(object)`, `unit()` and `best_end()`.
+/// `action_object(number)`, `action_number(object)`, `unit()`, `best_end()` and `root_state()`.
 template <class S, class Class>
 void bind_problem(Class& c) {
     using namespace nb::literals;
@@ -47,6 +47,8 @@ void bind_problem(Class& c) {
         .def(
             "action_number", [](S& self, nb::object action) { return self.action_number(std::move(action)); },
             "action"_a.none(), "The reverse; ValueError if it is no action.")
+        .def_prop_ro(
+            "root_state", [](const S& self) { return self.root_state(); }, "The state at the root.")
         .def_prop_ro(
             "reward_range",
             [](const S& self) {

@@ -22,6 +22,7 @@ struct Search<D>::Batch {
             workers.push_back(search.make_worker(thread));
             if (i > 0) {
                 workers.back().rng = Rng(split_mix(workers.front().rng.next()));
+                workers.back().rollouts = static_cast<std::uint32_t>(i);  // together they look at every so many
             }
         }
         leaves.resize(static_cast<std::size_t>(limit));

@@ -106,7 +106,21 @@ void Search<D>::run_locked(RunControl& control, int threads) {
             std::unique_lock lock(tree);
             State state = descend<Serial>(worker);
             lock.unlock();
-            const Outcome outcome = finish(state, worker);
+            Outcome outcome;
+            const auto forget = [&] {
+                lock.lock();
+                take_back_visits<Serial>(worker);
+                control.end();
+            };
+            try {
+                outcome = finish(state, worker);
+            } catch (const Abandoned&) {
+                forget();
+                return;
+            } catch (...) {
+                forget();
+                throw;
+            }
             lock.lock();
             back_up<Serial>(worker, outcome);
             lock.unlock();
@@ -155,6 +169,9 @@ void Search<D>::run_leaf(RunControl& control, int threads) {
             leaf = nullptr;
             for (int i = 0; i < batch; ++i) {
                 if (errors[i]) {
+                    if (i == 0) {
+                        take_back_visits<Serial>(first);
+                    }
                     std::rethrow_exception(errors[i]);
                 }
                 if (i > 0) {
@@ -170,6 +187,8 @@ void Search<D>::run_leaf(RunControl& control, int threads) {
             std::exception_ptr error;
             try {
                 lead();
+            } catch (const Abandoned&) {
+                control.end();
             } catch (...) {
                 error = std::current_exception();
             }

@@ -14,6 +14,7 @@ EXTRAS = {
     "distributed": "cluster",
     "pyspiel": "openspiel",
     "pyfftw": "fft",
+    "onnxruntime": "onnx",
 }
 _NAMES = {
     "nicegui": "NiceGUI",
@@ -22,6 +23,7 @@ _NAMES = {
     "distributed": "Dask",
     "pyspiel": "OpenSpiel",
     "pyfftw": "FFTW",
+    "onnxruntime": "ONNX Runtime",
 }
 
 

@@ -34,6 +34,7 @@ _SHELL = re.compile(r"[|<>;&$*]")
 def scratch(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """The folder that a block runs in, with nothing of the user's around."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(str(tmp_path))  # as in a session that was started there
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / ".data"))
     monkeypatch.setenv("COLUMNS", "120")
     monkeypatch.setenv("NO_COLOR", "1")

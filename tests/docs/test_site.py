@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import os
 import re
 import shutil
@@ -55,6 +56,9 @@ def test_the_site_is_whole_and_needs_no_network(tmp_path: Path) -> None:
         assert _FETCHED.search(file.read_text("utf8")) is None, file
     assert 'id="tengen.search.Search.run"' in (site / "reference" / "search.html").read_text("utf8")
     assert 'href="search.html"' in (site / "commands.html").read_text("utf8")
+    shown = html.unescape(re.sub("<[^>]*>", "", (site / "extending.html").read_text("utf8")))
+    for name in ("prior.cpp", "gtp_command.py"):  # included as they are
+        assert (ROOT / "tests" / "extend" / name).read_text("utf8").strip() in shown
     assert "&lt;!-- test" not in (site / "search.html").read_text("utf8")
 
 

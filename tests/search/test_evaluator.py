@@ -113,8 +113,9 @@ def test_without_values_simulations_are_played_out() -> None:
     problem = TicTacToe()
     result = Search(problem, config(), state="XXO.O....", evaluator=Even(9, values=False)).run(playouts=2000)
     assert result.best == 6  # X must block
-    go = GoSearch(Game(5), config(), evaluator=Even(26, values=False)).run(playouts=300)
-    assert go.ownership is not None  # of playouts
+    for batch in (8, 64):
+        go = GoSearch(Game(5), config(), evaluator=Even(26, batch, values=False)).run(playouts=200)
+        assert go.ownership is not None  # of every 16th playout, whichever place of a batch it had
 
 
 def test_advancing_keeps_what_was_judged() -> None:

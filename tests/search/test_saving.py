@@ -401,5 +401,5 @@ def test_bytes_of_no_values_are_refused() -> None:
         b"x",
         b"l\x01" * 200 + b"N",
     ):
-        with pytest.raises(ValueError, match="."):
+        with pytest.raises(ValueError, match=r"values|length"):
             decode(data)

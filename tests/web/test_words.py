@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tengen.web.pages.words import counted, only_person, outcome
+from tengen.web.shared.words import counted, only_person, outcome
 
 
 def test_numbers_of_things() -> None:

@@ -37,6 +37,7 @@ CHECKS: tuple[Check, ...] = (
             ("Matplotlib", "matplotlib", "draws pictures of results"),
             ("Dask", "distributed", "plays matches on many machines"),
             ("OpenSpiel", "pyspiel", "the yardstick of benchmarks"),
+            ("ONNX Runtime", "onnxruntime", "judges positions by networks"),
         )
     ),
     Check(

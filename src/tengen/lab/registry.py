@@ -4,26 +4,22 @@ from __future__ import annotations
 
 import difflib
 import fnmatch
-import importlib
 import importlib.util
-import pkgutil
 from functools import cache
 from pathlib import Path
 from types import ModuleType
 
 from tengen.lab import experiments
 from tengen.lab.experiment import Experiment
+from tengen.modules import modules_in
 
 
 @cache
 def all_experiments(*own: Path) -> dict[str, Experiment]:
     """By id, in the order of the files' names; then those of a user's own files."""
-    modules = sorted(pkgutil.iter_modules(experiments.__path__), key=lambda module: module.name)
-    names = [module.name for module in modules if not module.name.startswith("_")]
-    files = [importlib.import_module(f"{experiments.__name__}.{name}") for name in names]
     found: dict[str, Experiment] = {}
     taken: set[str] = set()
-    for file in [*files, *(_load(path) for path in own)]:
+    for file in [*modules_in(experiments), *(_load(path) for path in own)]:
         for experiment in experiments_of(file):
             if twice := taken.intersection(experiment.ids):
                 raise ValueError(f"{file.__file__}: another experiment is called {min(twice)}")

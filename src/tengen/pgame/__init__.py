@@ -1,6 +1,6 @@
 """P-games: artificial games with known values, on which the search is measured (Brodeur, Childs 2008)."""
 
-from tengen._core.pgame import Game, draw_groups
+from tengen._core.pgame import Game, GroupedGame, draw_groups
 from tengen.pgame.drawing import Drawing
 from tengen.pgame.plan import Plan, PlanError, load_plan, shipped_plan
 from tengen.pgame.runner import Curve, Point, Runner
@@ -12,6 +12,7 @@ __all__ = [
     "Curve",
     "Drawing",
     "Game",
+    "GroupedGame",
     "Plan",
     "PlanError",
     "Point",

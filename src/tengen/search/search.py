@@ -65,6 +65,11 @@ class Search(BaseSearch[Result], Generic[D]):
             raise TypeError(f"a saved search is one of a Domain, not of a {type(domain).__name__}")
         return cls._read(path, evaluator, domain)
 
+    @property
+    def state(self) -> Any:
+        """The state at the root."""
+        return self._core.root_state
+
     def _result(self, simulations: int, seconds: float, *ends: bool) -> Result:
         moves = [move for _, move in self._moves(self._core.choices)]
         end, whole = self._best_end()

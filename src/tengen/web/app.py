@@ -52,7 +52,7 @@ def _add_pages(app: FastAPI, services: Services) -> None:
     from nicegui import ui
 
     from tengen.web.pages import register_all
-    from tengen.web.pages.missing import register_missing
+    from tengen.web.shared.missing import register_missing
 
     # An upload within the bounds stays in memory: no disk has to have room for it twice.
     MultiPartParser.spool_max_size = services.settings.upload_bytes + SLACK

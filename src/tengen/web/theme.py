@@ -20,13 +20,17 @@ _BRAND = """<svg viewBox="0 0 26 26" aria-hidden="true"><g stroke="#c9a262" stro
 <path d="M13 1v24M1 13h24"/><path d="M4 4h18v18H4z" fill="none"/></g>
 <circle cx="13" cy="13" r="6.2" fill="#f6f3ea"/></svg>"""
 
-# Path, name and icon of pages in the header; register() of a module of pages adds its own.
-_pages: dict[str, tuple[str, str]] = {}
+# Order, name and icon of pages in the header, by path; register() of a module of pages adds its own.
+_pages: dict[str, tuple[int, str, str]] = {}
 
 
-def add_page(path: str, name: str, icon: str) -> None:
-    """Put a page into the header. Pages stand in the order in which they were added."""
-    _pages[path] = (name, icon)
+def add_page(path: str, name: str, icon: str, order: int = 1000) -> None:
+    """Put a page into the header: by its number there, and by its name among those without one, which come last."""
+    _pages[path] = (order, name, icon)
+
+
+def _pages_in_order() -> list[tuple[str, str, str]]:
+    return [(path, name, icon) for path, (_, name, icon) in sorted(_pages.items(), key=lambda page: page[1])]
 
 
 @contextmanager
@@ -41,13 +45,13 @@ def frame(title: str, here: str, on_change: Callable[[Preferences], Any] | None 
             ui.html(_BRAND, sanitize=False)
             ui.label("Tengen")
         with ui.element("nav").classes("nav only-desk").props('aria-label="Pages"'):
-            for path, (name, _) in _pages.items():
+            for path, name, _ in _pages_in_order():
                 ui.link(name, path).props('aria-current="page"' if path == here else "")
         ui.element("div").classes("spacer only-phone")
         button("", "help_outline", lambda: show_help(here), label="Help", kind="bare").props("round")
         _menu(mode, on_change)
         with button("", "menu", label="Pages", kind="bare").props("round").classes("only-phone"), ui.menu():
-            for path, (name, icon) in _pages.items():
+            for path, name, icon in _pages_in_order():
                 item = ui.menu_item(on_click=lambda path=path: ui.navigate.to(path)).props('role="menuitem"')
                 with item.classes("page-item"):
                     ui.icon(icon)

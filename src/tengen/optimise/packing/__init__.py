@@ -5,14 +5,16 @@ from tengen.optimise.packing.formats import read_instance, write_instance
 from tengen.optimise.packing.generate import CLASSES, guillotine, hopper_turton
 from tengen.optimise.packing.instance import Instance, Packing, Placement
 from tengen.optimise.packing.picture import svg
-from tengen.optimise.packing.solve import METHODS, Options, Progress, Solution, solve
+from tengen.optimise.packing.solve import METHODS, SEARCH, Options, PackingDomain, Progress, Solution, solve
 
 __all__ = [
     "CLASSES",
     "METHODS",
+    "SEARCH",
     "Instance",
     "Options",
     "Packing",
+    "PackingDomain",
     "Placement",
     "Progress",
     "Solution",

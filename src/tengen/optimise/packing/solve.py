@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from math import inf
+from typing import Any
 
 from tengen._core import packing as _core
 from tengen.background import Background
@@ -75,6 +76,21 @@ class Options:
         if rule not in TRAPS:
             raise ValueError(f"{rule!r} is no rule against repeated ends: {', '.join(TRAPS)}")
         return replace(self, search=self.search.with_values(TRAPS[rule]))
+
+    def of_moves(self) -> dict[str, Any]:
+        """What tells moves and playouts, as the core calls it."""
+        asked = self.search
+        return {
+            "bound": self.bound,
+            "pass_moves": self.pass_moves,
+            "taller_side": self.taller_side,
+            "policy": self.playouts,
+            "random": self.random,
+            "elites": self.elites,
+            "fresh": self.fresh,
+            # Where the formula of the tree does not ask for priors they would only cost time.
+            "priors": asked.exploration.formula == "puct" or asked.prior.use != "off" or asked.widening.rule != "off",
+        }
 
     @classmethod
     def document(cls, **changes: object) -> Options:
@@ -150,28 +166,39 @@ def solve(
     )
 
 
+class PackingDomain(_core.Task):
+    """An instance as a problem for `tengen.Search`: the result's `end` is the best packing, its height as the cost.
+
+    Of the options those count that tell what a move and a playout are. Actions are the rectangle that is laid on the
+    lowest segment, as it lies ("30x12"), or "pass".
+
+    >>> Search(PackingDomain(instance), SEARCH).run(10_000).end.outcome
+    """
+
+    def __init__(self, instance: Instance, options: Options | None = None) -> None:
+        self.instance = instance
+        super().__init__(instance.problem(), **(options or Options()).of_moves())
+
+    def packing(self, actions: Iterable[str]) -> Packing:
+        """The packing that actions lead to from the start; ValueError if they cannot be played, or leave something out."""
+        state = self.initial()
+        for action in actions:
+            state = state.play(action)
+        return check(Packing(self.instance, tuple(Placement(*row) for row in state.rows)))
+
+
 def _solver(instance: Instance, options: Options) -> _core.Solver:
     if options.packings is not None and options.packings < 0:
         raise ValueError(f"the number of packings is not negative, but {options.packings} was given")
     return _core.Solver(
         instance.problem(),
+        **options.of_moves(),
         method=options.method,
         seconds=inf if options.seconds is None else options.seconds,
         packings=-1 if options.packings is None else options.packings,
         threads=options.threads,
         seed=options.seed,
         start=options.start,
-        bound=options.bound,
-        pass_moves=options.pass_moves,
-        taller_side=options.taller_side,
-        policy=options.playouts,
-        random=options.random,
-        elites=options.elites,
-        fresh=options.fresh,
-        # Where the formula of the tree does not ask for priors they would only cost time.
-        priors=options.search.exploration.formula == "puct"
-        or options.search.prior.use != "off"
-        or options.search.widening.rule != "off",
         search=options.search.to_core(),
         level=options.level,
         iterations=options.iterations,

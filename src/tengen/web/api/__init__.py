@@ -1,16 +1,17 @@
-"""The REST and WebSocket API: a router per topic, documented by OpenAPI at /api/docs without anything from outside."""
+"""The REST and WebSocket API: a file per topic, found here by its `router`, and documented by OpenAPI at /api/docs."""
 
 from __future__ import annotations
 
+import sys
 from typing import Any
 
-from fastapi import FastAPI, Request
+from fastapi import APIRouter, FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse, Response
 
-from tengen.web.api import analysis, arena, boards, docs, edit, events, files, info, inside, lab, pgame, play
-from tengen.web.api.common import MALFORMED
-from tengen.web.api.wrong import add_refusals
+from tengen.modules import modules_in, part_of
+from tengen.web.api._common import MALFORMED
+from tengen.web.api._wrong import add_refusals
 from tengen.web.board.errors import BoardError, NotHere, NotKept, TooOften
 from tengen.web.board.registry import NONE
 from tengen.web.rates import refused_for_now
@@ -22,8 +23,9 @@ _MOST_FAULTS = 20  # that a sentence names
 def add_api(app: FastAPI, services: Services) -> None:
     """Everything under /api."""
     app.state.services = services
-    for topic in (info, boards, play, edit, analysis, files, events, inside, pgame, arena, lab, docs):
-        app.include_router(topic.router, prefix="/api", responses=MALFORMED)
+    for topic in modules_in(sys.modules[__name__]):
+        router = part_of(topic, "router", APIRouter, "an APIRouter() that its functions enter")
+        app.include_router(router, prefix="/api", responses=MALFORMED)
     add_refusals(app)
 
     @app.exception_handler(NotKept)

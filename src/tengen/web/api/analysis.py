@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter
 from pydantic import BaseModel, Field
 
-from tengen.web.api.common import REFUSED, Board, Body
+from tengen.web.api._common import REFUSED, Board, Body
 from tengen.web.api.play import Preset
 from tengen.web.board import BoardView
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Path, Request, Response
 from pydantic import BaseModel, Field
 
-from tengen.web.api.common import GENERAL, REFUSED, Body, services_of
+from tengen.web.api._common import GENERAL, REFUSED, Body, services_of
 from tengen.web.api.play import Preset
 from tengen.web.matches import MatchWish
 

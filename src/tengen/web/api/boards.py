@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Request, Response
 from pydantic import Field
 
-from tengen.web.api.common import GENERAL, REFUSED, Board, BoardId, Body, address_of, services_of
+from tengen.web.api._common import GENERAL, REFUSED, Board, BoardId, Body, address_of, services_of
 from tengen.web.board import BoardView
 from tengen.web.board.registry import TOO_MANY, BoardSummary
 

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from fastapi import APIRouter
 from pydantic import Field
 
-from tengen.web.api.common import REFUSED, Board, Body, Vertex
+from tengen.web.api._common import REFUSED, Board, Body, Vertex
 from tengen.web.board import BoardView
 from tengen.web.board.bounds import COMMENT
 

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from fastapi import APIRouter, WebSocket, WebSocketDisconnect
 from starlette.concurrency import run_in_threadpool
 
-from tengen.web.api.common import services_of
+from tengen.web.api._common import services_of
 from tengen.web.board import BoardError, BoardSession
 from tengen.web.inside import LookSession
 

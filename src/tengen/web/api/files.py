@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request, Response
 from fastapi.concurrency import run_in_threadpool
 
-from tengen.web.api.common import REFUSED, Board
+from tengen.web.api._common import REFUSED, Board
 from tengen.web.board import BoardView
 
 router = APIRouter(prefix="/boards/{board_id}", tags=["files"], responses=REFUSED)

@@ -9,7 +9,7 @@ from tengen import __version__
 from tengen.engine.levels import level_names
 from tengen.go import Rules
 from tengen.go.presets import preset_names
-from tengen.web.api.common import GENERAL, services_of
+from tengen.web.api._common import GENERAL, services_of
 
 router = APIRouter(tags=["general"])
 

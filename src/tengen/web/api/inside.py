@@ -9,8 +9,8 @@ from pydantic import BaseModel, Field
 
 from tengen.go import Game
 from tengen.inside import compare
-from tengen.web.api.common import GENERAL, REFUSED, Body, services_of
-from tengen.web.api.sizes import AnySize
+from tengen.web.api._common import GENERAL, REFUSED, Body, services_of
+from tengen.web.api._sizes import AnySize
 from tengen.web.board.errors import BoardError, board_errors
 from tengen.web.inside import LookSession, chosen_config
 from tengen.web.inside.chosen import MOST_SETTINGS

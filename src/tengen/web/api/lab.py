@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Request, Response
 from pydantic import BaseModel, Field
 
-from tengen.web.api.common import GENERAL, REFUSED, Body, services_of
+from tengen.web.api._common import GENERAL, REFUSED, Body, services_of
 from tengen.web.experiments import ExperimentLine
 
 router = APIRouter(prefix="/lab", tags=["lab"])

@@ -10,7 +10,7 @@ from pydantic import BaseModel, Field
 from tengen.pgame import Drawing, Settings
 from tengen.pgame.drawing import MAX_DRAWN, MAX_MOVES
 from tengen.pgame.stepper import MAX_SIMULATIONS, StepView
-from tengen.web.api.common import GENERAL, REFUSED, Body, services_of
+from tengen.web.api._common import GENERAL, REFUSED, Body, services_of
 from tengen.web.board.errors import board_errors
 from tengen.web.watched import WatchedGame
 

@@ -10,8 +10,8 @@ from pydantic import Field
 from tengen.engine.levels import level_names
 from tengen.go import Rules
 from tengen.go.presets import preset_names
-from tengen.web.api.common import REFUSED, Board, Body, Vertex
-from tengen.web.api.sizes import PlayedSize
+from tengen.web.api._common import REFUSED, Board, Body, Vertex
+from tengen.web.api._sizes import PlayedSize
 from tengen.web.board import BoardView, PlayerSpec
 from tengen.web.board.players import MOST_PLAYOUTS, MOST_SECONDS
 

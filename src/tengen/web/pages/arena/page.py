@@ -16,9 +16,9 @@ from tengen.web.components.chart import Chart
 from tengen.web.matches import EXAMPLE, MatchView, MatchWish, PairingView
 from tengen.web.pages.arena.form import MatchForm
 from tengen.web.pages.board.opening import open_board
-from tengen.web.pages.feed import complain
-from tengen.web.pages.words import counted
 from tengen.web.services import Services
+from tengen.web.shared.feed import complain
+from tengen.web.shared.words import counted
 from tengen.web.theme import button, heading, panel
 
 _EVERY = 2.0  # seconds between looks at the folder

@@ -11,7 +11,7 @@ from tengen.web.theme import add_page, frame
 
 def register(services: Services) -> None:
     """Add the page to the application."""
-    add_page("/arena", "Arena", "emoji_events")
+    add_page("/arena", "Arena", "emoji_events", 50)
 
     @ui.page("/arena")
     def arena(match: str = "") -> None:

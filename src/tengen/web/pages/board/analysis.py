@@ -13,7 +13,7 @@ from tengen.web.board import BoardSession, BoardView
 from tengen.web.components.candidates import CandidateTable
 from tengen.web.components.goban import Goban
 from tengen.web.pages.board.shown import candidates, flat
-from tengen.web.pages.feed import act
+from tengen.web.shared.feed import act
 from tengen.web.theme import button, panel
 
 

@@ -10,9 +10,9 @@ from nicegui import run, ui
 
 from tengen.web.board import BoardError
 from tengen.web.board.registry import BoardSummary
-from tengen.web.pages.asking import sure
-from tengen.web.pages.words import counted, only_person, outcome, times
 from tengen.web.services import Services
+from tengen.web.shared.asking import sure
+from tengen.web.shared.words import counted, only_person, outcome, times
 from tengen.web.theme import button
 
 _FIRST = 30  # that are shown before one asks for all

@@ -9,8 +9,8 @@ from nicegui import context, run, ui
 
 from tengen.web.board import BoardError, BoardSession
 from tengen.web.board.registry import TOO_MANY
-from tengen.web.pages.feed import complain
 from tengen.web.services import Services
+from tengen.web.shared.feed import complain
 
 
 async def open_board(

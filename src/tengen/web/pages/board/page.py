@@ -18,9 +18,9 @@ from tengen.web.pages.board.record import CommentPanel, EditPanel, TreePanel
 from tengen.web.pages.board.review import ReviewPanel
 from tengen.web.pages.board.shown import shown
 from tengen.web.pages.board.strip import PlayerStrip
-from tengen.web.pages.feed import Feed, act, doing
 from tengen.web.preferences import Preferences, preferences
 from tengen.web.services import Services
+from tengen.web.shared.feed import Feed, act, doing
 from tengen.web.theme import button
 
 

@@ -10,11 +10,11 @@ from nicegui import ui
 from tengen.engine.levels import level_names
 from tengen.web.board import BoardSession, BoardView, PlayerSpec
 from tengen.web.board.view import ScoringView
-from tengen.web.pages.asking import sure
 from tengen.web.pages.board.new_game import level_label
 from tengen.web.pages.board.shown import looking_back, mine, passed, person
-from tengen.web.pages.feed import act, doing
-from tengen.web.pages.words import outcome, times
+from tengen.web.shared.asking import sure
+from tengen.web.shared.feed import act, doing
+from tengen.web.shared.words import outcome, times
 from tengen.web.theme import button, heading, panel
 
 _WHAT = {

@@ -9,7 +9,7 @@ from tengen.go import Game
 from tengen.go.color import SIDES
 from tengen.go.size import BoardSize
 from tengen.web.board.view import rows_of
-from tengen.web.pages.words import by
+from tengen.web.shared.words import by
 
 _BEGIN = {
     "white": "Click or tap the board to begin: the computer moves first.",

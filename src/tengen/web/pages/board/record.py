@@ -9,8 +9,8 @@ from nicegui import ui
 
 from tengen.web.board import BoardSession, BoardView
 from tengen.web.components.variations import Variations, rows
-from tengen.web.pages.asking import sure
-from tengen.web.pages.feed import act
+from tengen.web.shared.asking import sure
+from tengen.web.shared.feed import act
 from tengen.web.theme import button, panel
 
 # Tool, icon, what it does. Stones are drawn as stones: an icon takes the colour of text, which is white in the dark.

@@ -12,7 +12,7 @@ from tengen.review.judgement import size_of
 from tengen.web.board import BoardSession, BoardView
 from tengen.web.components.curve import Curve
 from tengen.web.components.goban import Goban
-from tengen.web.pages.feed import act
+from tengen.web.shared.feed import act
 from tengen.web.theme import button, panel
 
 _OFTEN = 0.5  # seconds between curves while a review runs

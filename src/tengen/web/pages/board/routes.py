@@ -10,10 +10,10 @@ from nicegui import ui
 from tengen.web.board import BoardError
 from tengen.web.pages.board.home import Home
 from tengen.web.pages.board.page import BoardPage
-from tengen.web.pages.feed import READING
-from tengen.web.pages.missing import show_missing
 from tengen.web.preferences import Preferences
 from tengen.web.services import Services
+from tengen.web.shared.feed import READING
+from tengen.web.shared.missing import show_missing
 from tengen.web.theme import add_page, frame
 
 _BOARD = re.compile("[0-9a-f]{32}")
@@ -21,8 +21,8 @@ _BOARD = re.compile("[0-9a-f]{32}")
 
 def register(services: Services) -> None:
     """Add the pages to the application."""
-    add_page("/", "Play", "sports_esports")
-    add_page("/analyse", "Analyse", "insights")
+    add_page("/", "Play", "sports_esports", 10)
+    add_page("/analyse", "Analyse", "insights", 20)
 
     @ui.page("/")
     def play() -> None:

@@ -7,8 +7,8 @@ from typing import Any
 
 from tengen.go.search.wording import lead_text, percent
 from tengen.web.board import BoardView
-from tengen.web.pages.words import by, only_person, outcome
 from tengen.web.preferences import Preferences
+from tengen.web.shared.words import by, only_person, outcome
 
 MOST_CANDIDATES = 10
 _WORTH = 0.01  # of the visits of the best move, for a move to be shown

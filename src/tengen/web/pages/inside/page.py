@@ -9,16 +9,16 @@ from nicegui import background_tasks, ui
 
 from tengen.inside import Layer
 from tengen.web.board import BoardError
-from tengen.web.pages.feed import complain
 from tengen.web.pages.inside.compare_panel import ComparePanel
 from tengen.web.pages.inside.layer_panel import LayerPanel, heat
 from tengen.web.pages.inside.playout_panel import PlayoutPanel
 from tengen.web.pages.inside.position import Position
 from tengen.web.pages.inside.side import Side
 from tengen.web.pages.inside.tree_panel import TreePanel
-from tengen.web.pages.words import counted, times
 from tengen.web.preferences import Preferences, preferences
 from tengen.web.services import Services
+from tengen.web.shared.feed import complain
+from tengen.web.shared.words import counted, times
 from tengen.web.theme import button, heading
 
 

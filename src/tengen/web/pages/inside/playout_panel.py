@@ -11,9 +11,9 @@ from nicegui import ui
 from tengen.inside import Replay
 from tengen.web.board import BoardError
 from tengen.web.board.view import rows_of
-from tengen.web.pages.feed import complain
 from tengen.web.pages.inside.side import Side
-from tengen.web.pages.words import counted
+from tengen.web.shared.feed import complain
+from tengen.web.shared.words import counted
 from tengen.web.theme import button, panel
 
 _INTERVAL = 0.6  # seconds per move

@@ -10,7 +10,7 @@ from tengen.go.color import SIDES
 from tengen.go.size import BoardSize
 from tengen.web.board.errors import board_errors
 from tengen.web.board.view import rows_of
-from tengen.web.pages.words import by, times
+from tengen.web.shared.words import by, times
 
 # A fight in which a stone has just been put in atari: every layer has something to say.
 _EXAMPLE = ("E5", "E3", "G4", "G6", "F6", "D6", "D5", "C5", "C6", "D7", "C4", "B5", "F7", "G7", "E6", "C7", "G5")

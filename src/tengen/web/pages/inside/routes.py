@@ -7,17 +7,17 @@ from asyncio import to_thread
 from nicegui import ui
 
 from tengen.web.board import BoardError
-from tengen.web.pages.feed import READING, complain
 from tengen.web.pages.inside.page import InsidePage
 from tengen.web.pages.inside.position import Position
 from tengen.web.preferences import Preferences
 from tengen.web.services import Services
+from tengen.web.shared.feed import READING, complain
 from tengen.web.theme import add_page, frame
 
 
 def register(services: Services) -> None:
     """Add the page to the application."""
-    add_page("/inside", "Look inside", "biotech")
+    add_page("/inside", "Look inside", "biotech", 30)
 
     @ui.page("/inside", response_timeout=READING)
     async def inside(board: str = "") -> None:

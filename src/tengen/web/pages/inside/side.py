@@ -16,8 +16,8 @@ from tengen.web.components.goban import Goban
 from tengen.web.inside import LookSession, chosen_config
 from tengen.web.inside.chosen import split_settings
 from tengen.web.inside.session import LookState
-from tengen.web.pages.feed import complain
 from tengen.web.services import Services
+from tengen.web.shared.feed import complain
 from tengen.web.theme import button
 
 

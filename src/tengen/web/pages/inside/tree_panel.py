@@ -11,9 +11,9 @@ from nicegui import ui
 from tengen.inside import NodeTable
 from tengen.web.board import BoardError
 from tengen.web.components.icicle import Icicle
-from tengen.web.pages.feed import complain
 from tengen.web.pages.inside.side import Side
-from tengen.web.pages.words import counted
+from tengen.web.shared.feed import complain
+from tengen.web.shared.words import counted
 from tengen.web.theme import button, panel
 
 _FIRST_ROWS = 100  # a large board has more, which one may ask for: the table is sent anew at every step of a search

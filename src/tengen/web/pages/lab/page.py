@@ -11,8 +11,8 @@ from tengen.page import table
 from tengen.web.board import BoardError
 from tengen.web.board.errors import NotHere
 from tengen.web.experiments import ExperimentLine, ExperimentView
-from tengen.web.pages.feed import complain
 from tengen.web.services import Services
+from tengen.web.shared.feed import complain
 from tengen.web.theme import button, heading, panel
 
 _ABOUT = "Published tables and figures, measured again."

@@ -11,7 +11,7 @@ from tengen.web.theme import add_page, frame
 
 def register(services: Services) -> None:
     """Add the page to the application."""
-    add_page("/lab", "Lab", "science")
+    add_page("/lab", "Lab", "science", 60)
 
     @ui.page("/lab")
     def lab(experiment: str = "") -> None:

@@ -11,7 +11,7 @@ from tengen.pgame import Drawing
 from tengen.pgame.drawing import MAX_DRAWN
 from tengen.pgame.examples import EXAMPLES
 from tengen.web.board.errors import BoardError, board_errors
-from tengen.web.pages.feed import complain
+from tengen.web.shared.feed import complain
 from tengen.web.theme import button
 
 _KEPT = "drawing"  # in what the server remembers of a browser

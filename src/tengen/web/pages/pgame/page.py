@@ -11,9 +11,9 @@ from tengen.pgame import Drawing, Stepper
 from tengen.pgame.stepper import StepView, WatchedGroup, WatchedMove
 from tengen.web.board.errors import BoardError, board_errors
 from tengen.web.components.pgraph import PGraph
-from tengen.web.pages.feed import complain
 from tengen.web.pages.pgame.draw import DrawPanel
 from tengen.web.pages.pgame.form import RandomForm, SearchForm
+from tengen.web.shared.feed import complain
 from tengen.web.theme import button, heading, panel
 
 _INTERVAL = 0.35  # seconds between steps while it runs

@@ -11,7 +11,7 @@ from tengen.web.theme import add_page, frame
 
 def register(_: Services) -> None:
     """Add the page to the application."""
-    add_page("/pgame", "P-games", "account_tree")
+    add_page("/pgame", "P-games", "account_tree", 40)
 
     @ui.page("/pgame")
     def pgame(game: str = "") -> None:
