@@ -351,12 +351,7 @@ void PythonProblem::save(ByteWriter& out) const {
     scale_.save(out);
     out.flag(best_.has_value());
     if (best_) {
-        out.real(best_->reward);
-        out.flag(best_->whole);
-        out.number(best_->actions.size());
-        for (const Action action : best_->actions) {
-            out.number(action);
-        }
+        best_->save(out);
     }
 }
 
@@ -368,14 +363,10 @@ void PythonProblem::restore(ByteReader& in, const nb::list& objects) {
     keys_made_ = in.number(~std::uint64_t{0}, "a number of positions is too large");
     scale_.restore(in);
     if (in.flag()) {
-        best_.emplace();
-        best_->reward = in.real("a reward is not finite");
-        best_->whole = in.flag();
-        best_->actions.resize(in.count("a way to the end is too long"));
-        ByteReader::require(nb::len(objects_) > 0 || best_->actions.empty(), "a way to the end has an unknown action");
-        for (Action& action : best_->actions) {
-            action = in.small("a way to the end has an unknown action", static_cast<Action>(nb::len(objects_) - 1));
-        }
+        best_ = tree::BestEnd::restored(in, tree::kFirstGroup - 1);
+        ByteReader::require(std::all_of(best_->actions.begin(), best_->actions.end(),
+                                        [&](Action action) { return action < nb::len(objects_); }),
+                            "a way to the end has an unknown action");
     }
 }
 

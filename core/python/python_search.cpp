@@ -100,9 +100,6 @@ void bind_python_search(nb::module_& m) {
           "domain"_a, "state"_a.none(), "config"_a, "evaluator"_a.none(), "actions"_a, "saved"_a,
           "A search that was saved; ValueError says why its bytes cannot be used.");
     c.def_prop_ro(
-        "root_state", [](const PythonSearcher& self) { return self.search.root_state().object(); },
-        nb::sig("def root_state(self) -> object"), "The problem's own.");
-    c.def_prop_ro(
         "actions",
         [](const PythonSearcher& self) {
             return nb::steal<nb::list>(PyList_GetSlice(self.problem->objects().ptr(), 0, PY_SSIZE_T_MAX));

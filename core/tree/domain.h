@@ -232,7 +232,8 @@ concept HasActionLimit = requires(const D d) {
     { d.action_limit() } -> std::convertible_to<std::uint32_t>;
 };
 
-/// Optional: a domain that learns while it is searched. What several searches share is saved by the first one only.
+/// Optional: a domain whose searches can be saved. It writes and reads what it learns while it is searched, and nothing
+/// if it learns nothing. What several searches share is saved by the first one only.
 template <class D>
 concept HasSaved = requires(const D d, D restored, ByteWriter& out, ByteReader& in, bool first) {
     d.save(out, first);

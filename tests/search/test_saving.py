@@ -274,7 +274,7 @@ def test_another_problem_is_refused(tmp_path: Path) -> None:
         Search.load(path, Nim())
     with pytest.raises(DataFileError, match=r"it is no search of Go; tengen.Search.load reads it"):
         GoSearch.load(path)
-    with pytest.raises(TypeError, match="a saved search is one of a Domain, not of a int"):
+    with pytest.raises(TypeError, match="a saved search is one of a problem, not of int"):
         Search.load(path, 5)  # type: ignore[type-var]
 
     class Larger(TicTacToe):

@@ -116,6 +116,13 @@ class Held:
             raise ValueError(f"it does not say what {name} is")
         return value
 
+    def numbers(self, name: str) -> list[int]:
+        """Numbers of actions."""
+        values = self.get(name, list)
+        if not all(type(action) is int and 0 <= action < 2**24 for action in values):
+            raise ValueError("its root was reached by what is no action")
+        return values
+
     def any(self, name: str) -> Any:
         """A value of any type."""
         if name not in self._values:

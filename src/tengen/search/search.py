@@ -61,8 +61,8 @@ class Search(BaseSearch[Result], Generic[D]):
         The domain has to be given again, and the evaluator if there was one. DataFileError, a ValueError, says why a
         file cannot be used.
         """
-        if not isinstance(domain, Domain):
-            raise TypeError(f"a saved search is one of a Domain, not of a {type(domain).__name__}")
+        if not isinstance(domain, Domain | CoreDomain):
+            raise TypeError(f"a saved search is one of a problem, not of {type(domain).__name__}")
         return cls._read(path, evaluator, domain)
 
     @property
@@ -102,40 +102,54 @@ class Search(BaseSearch[Result], Generic[D]):
             raise ValueError("it is a search of Go, which tengen.go.GoSearch.load reads")
 
     def _core_parts(self) -> dict[str, Any]:
-        core = self._core
-        if not isinstance(core, _core.PythonSearch):
-            raise TypeError(f"a search of {type(self.domain).__name__} can be neither saved nor copied nor pickled")
-        return {"saved": core.save(), "actions": core.actions, "state": core.root_state}
+        core: Any = self._core
+        if isinstance(self.domain, Domain):
+            return {"saved": core.save(), "actions": core.actions, "state": core.root_state}
+        if not hasattr(core, "save"):
+            name = type(self.domain).__name__
+            raise TypeError(f"a search of {name} can be neither saved nor copied nor pickled: its domain has no save()")
+        return {"saved": core.save(), "advances": core.advances, "state": core.began}
 
     def _core_of(self, parts: dict[str, Any]) -> ProblemSearch:
-        domain: Domain[Any, Any] = self.domain  # type: ignore[assignment]  # or there were no parts
-        judge = _of_arrays(domain, self._evaluator)
+        domain: Any = self.domain
         config = self.config.to_core()
-        return _core.PythonSearch(domain, parts["state"], config, judge, parts["actions"], parts["saved"])
+        if isinstance(domain, Domain):
+            judge = _of_arrays(domain, self._evaluator)
+            return _core.PythonSearch(domain, parts["state"], config, judge, parts["actions"], parts["saved"])
+        made: ProblemSearch = domain.restored(
+            parts["state"], config, self._evaluator, parts["advances"], parts["saved"]
+        )
+        return made
 
     def _written(self) -> dict[str, Any]:
-        parts = self._core_parts()
-        domain: Domain[Any, Any] = self.domain  # type: ignore[assignment]
-        parts["state"] = plain(
-            "the state of the root", domain.dump_state(parts["state"]), "or the domain has to define dump_state()"
-        )
-        for action in parts["actions"]:
-            plain("an action", action, "and all actions have to be")
-        return {"problem": type(domain).__qualname__, **parts}
+        parts = {**self._core_parts(), "problem": type(self.domain).__qualname__}
+        if isinstance(self.domain, Domain):
+            state = self.domain.dump_state(parts["state"])
+            parts["state"] = plain("the state of the root", state, "or the domain has to define dump_state()")
+            for action in parts["actions"]:
+                plain("an action", action, "and all actions have to be")
+        elif parts["state"] is not None:
+            raise ValueError("only a search that began at the start of the problem can be saved, or one of a Domain")
+        return parts
 
     def _take(self, held: Held, *outside: Any) -> None:
-        self.domain = domain = outside[0]
-        name = type(domain).__qualname__
+        self.domain = outside[0]
+        name = type(self.domain).__qualname__
         if (saved := held.get("problem", str)) != name:
             raise ValueError(f"it is a search of {saved}, and {name} was given")
         self.config = TreeConfig.from_toml(held.get("config", str))
-        if self.config.thread.threads != 1:
-            raise ValueError("a Domain is searched by one thread")
-        self._sign = -1.0 if domain.minimise else 1.0
-        state = domain.load_state(held.any("state"))
-        self._core = self._core_of(
-            {"saved": held.get("saved", bytes), "actions": held.get("actions", list), "state": state}
-        )
+        self._sign = -1.0 if getattr(self.domain, "minimise", False) else 1.0
+        parts: dict[str, Any] = {"saved": held.get("saved", bytes), "state": None}
+        if isinstance(self.domain, Domain):
+            if self.config.thread.threads != 1:
+                raise ValueError("a Domain is searched by one thread")
+            parts["state"] = self.domain.load_state(held.any("state"))
+            parts["actions"] = held.get("actions", list)
+        else:
+            if not hasattr(self.domain, "restored"):
+                raise ValueError(f"searches of {name} are not saved")
+            parts["advances"] = held.numbers("advances")
+        self._core = self._core_of(parts)
 
 
 class _Observing(Evaluator):

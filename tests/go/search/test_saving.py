@@ -99,14 +99,19 @@ def test_presets_go_on(name: str, tmp_path: Path) -> None:
     "settings",
     [
         ["tree.backup=dag", "dynamic_komi.rule=value", "dynamic_komi.every=20", "dynamic_komi.ratchet=true"],
-        ["tree.backup=shared", "tree.groups=true", "groups.kinds=line-3 all", "tree.table_entries=100"],
-        ["tree.groups=true", "groups.kinds=atari line-2 else", "rave.schedule=hand", "rave.parameter=100"],
+        ["tree.backup=shared", "tree.groups=true", "groups.kinds=border all", "tree.table_entries=100"],
+        [
+            "tree.groups=true",
+            "groups.kinds=friendly-saves manhattan-enemy:2 else",
+            "rave.schedule=hand",
+            "rave.parameter=100",
+        ],
         ["frisbee.accuracy=0.6", "rave.schedule=minimum-mse", "rave.parameter=0.4"],
         ["playout.policy=isgo-learning", "learning.memory_mb=8", "learning.balance_every=10"],
         ["tree.solver=true", "reply.tree=true", "reply.rollout=true", "exploration.root_noise=0.1"],
         ["thread.threads=3", "thread.mode=root", "rave.schedule=minimum-mse", "rave.parameter=0.4"],
         ["thread.threads=2", "thread.mode=leaf"],
-        ["rave.schedule=minimum-mse", "rave.parameter=0.4", "rave.criticality=true", "rave.effectivity=raise"],
+        ["rave.schedule=minimum-mse", "rave.parameter=0.4", "rave.criticality=true", "rave.effectivity=above-zero"],
         ["tree.memory_mb=0.05", "widening.rule=crazy-stone", "prior.grandparent=10"],
     ],
 )
@@ -228,7 +233,7 @@ def test_damage_is_refused_or_harmless(tmp_path: Path) -> None:
     taken = refused = 0
     for settings in (
         ["tree.memory_mb=1"],
-        ["tree.memory_mb=1", "tree.backup=dag", "tree.groups=true", "groups.kinds=line-3 all", "tree.table_entries=99"],
+        ["tree.memory_mb=1", "tree.backup=dag", "tree.groups=true", "groups.kinds=border all", "tree.table_entries=99"],
         ["tree.memory_mb=1", "frisbee.accuracy=0.6", "rave.schedule=hand", "rave.parameter=100"],
         ["tree.memory_mb=1", "playout.policy=isgo-learning", "learning.memory_mb=1", "dynamic_komi.rule=value"],
     ):

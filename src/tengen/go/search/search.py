@@ -180,9 +180,7 @@ class GoSearch(GoViews):
     def _take(self, held: Held, *outside: Any) -> None:
         game = Game.__new__(Game)
         game.__setstate__(held.get("game", dict))
-        advances = held.get("advances", list)
-        if not all(type(action) is int and 0 <= action < 2**24 for action in advances):
-            raise ValueError("its root was reached by what is no move")
+        advances = held.numbers("advances")
         self._texts = held.get("texts", dict)
         if set(self._texts) != set(_TEXTS) or not all(type(text) is str for text in self._texts.values()):
             raise ValueError("it does not hold the texts of the files that it names")
