@@ -365,6 +365,7 @@ TEST(damaged_chance_is_refused_or_searched) {
     Rng rng(5);
     Config config;
     config.tree.backup = "dag";
+    config.tree.table_entries = 1 << 10;
     const auto make = [&] { return std::make_unique<Search<DiceDomain>>(DiceDomain(), config); };
     const auto search = make();
     search->set_root(DiceState());

@@ -161,7 +161,8 @@ def check_goes_on(search: Search[Any], way: Callable[[Search[Any], Path], Search
         search.run(30)
         other.run(30)
         assert told(other) == told(search)
-        assert other._core.save() == search._core.save()  # type: ignore[attr-defined]
+        if search.config.tree.backup == "tree":  # otherwise keys of what is no longer in the tree get new numbers
+            assert other._core.save() == search._core.save()  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("way", WAYS)
