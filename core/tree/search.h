@@ -58,6 +58,14 @@ public:
     /// Searches until the budget is used up: with a number of simulations exactly that many new ones.
     RunResult run(const Budget& budget, const StopToken& stop);
 
+    /// The whole search as bytes, but for the domain, the configuration and the state of the root; no run may be under
+    /// way.
+    void save(ByteWriter& out) const;
+    /// Into a new search with the same configuration and domain: it goes on from this state as the saved one would
+    /// have, with one thread to the last bit. Throws DamagedBytes if these are not its bytes; the search is then of no
+    /// use.
+    void restore(const State& root, ByteReader& in);
+
     /// Simulations since the root was set, over all runs.
     long simulations() const { return simulations_; }
     /// Who owns the points of actions at the end of the simulations from this root; empty if the domain cannot say.
@@ -162,6 +170,12 @@ private:
         }
     }
     void start_at(const State& state, bool same_game);
+    void save_part(ByteWriter& out, bool first) const;
+    void place_at(const State& root);
+    void restore_part(ByteReader& in, bool first);
+    void check_moves(std::size_t nodes);
+    void check_key(const Node& node, const State& state) const;
+    void check_node(const Node& node, const State& state, std::vector<std::uint32_t>& marks, std::uint32_t round) const;
     void start_move_ownership();
     void tell_domain(bool same_game) {
         if constexpr (HasNewRoot<D>) {
@@ -232,7 +246,7 @@ private:
     Outcome roll_out(State& state, Worker& worker);
     int good_reply(const Node& node, const Worker& worker) const;
     int choose(const Node& node, Worker& worker) const;
-    int deal(const State& state, Worker& worker) const;
+    int deal(const Node& node, const State& state, Worker& worker) const;
     int choose_aim(const Node& node, const State& state, Worker& worker) const;
     void add_outcomes(const State& state, Worker& worker) const;
     void find_places(const Node& node, Worker& worker) const;
@@ -556,7 +570,7 @@ typename Search<D>::State Search<D>::descend(Worker& worker) {
         int chosen = -1;
         int taken = -1;
         if (node->by_chance) [[unlikely]] {
-            chosen = taken = deal(state, worker);
+            chosen = taken = deal(*node, state, worker);
         } else if (chance_) [[unlikely]] {
             chosen = choose_aim(*node, state, worker);
             taken = chosen < 0 ? -1 : play_outcome(*node, chosen, state, worker);
@@ -614,5 +628,6 @@ typename Search<D>::State Search<D>::descend(Worker& worker) {
 #include "core/tree/search_backup.h"
 #include "core/tree/search_chance.h"
 #include "core/tree/search_evaluate.h"
+#include "core/tree/search_save.h"
 #include "core/tree/search_simulate.h"
 #include "core/tree/search_threads.h"  // ... and its runs

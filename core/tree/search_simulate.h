@@ -58,9 +58,14 @@ void Search<D>::adopt_scale(const Worker& worker) {
 
 /// The move that chance makes at a state: its place in the node.
 template <Domain D>
-int Search<D>::deal(const State& state, Worker& worker) const {
+int Search<D>::deal(const Node& node, const State& state, Worker& worker) const {
     if constexpr (HasChanceStates<D>) {
-        return static_cast<int>(domain_.deal(state, worker.rng));
+        const std::size_t place = domain_.deal(state, worker.rng);
+        if (place >= node.edges) {
+            throw std::invalid_argument(
+                "chance may go other ways in two states that share statistics: their keys must differ");
+        }
+        return static_cast<int>(place);
     } else {
         return -1;
     }
