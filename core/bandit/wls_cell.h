@@ -15,6 +15,8 @@ template <std::unsigned_integral Index>
 class WlsCell {
 public:
     Index get() const { return state_.load(std::memory_order_relaxed); }
+    /// To the index of a state.
+    void set(Index state) { state_.store(state, std::memory_order_relaxed); }
     void clear() { state_.store(0, std::memory_order_relaxed); }
 
     /// Learns a result and returns the new state.

@@ -13,6 +13,7 @@
 #include <bit>
 #include <cstdint>
 #include <cstring>
+#include <vector>
 
 #include "core/base/random.h"
 #include "core/go/geometry.h"
@@ -192,6 +193,26 @@ public:
     /// Returns false, leaving the board empty, if some chain has no liberty.
     bool set_position(const Color* colors);
 
+    // --- as values ------------------------------------------------------------------------------------------
+    /// All that later moves and playouts depend on, for files: boards of the same values stay the same whatever is
+    /// played, down to the order in which a random draw finds empty points.
+    struct Values {
+        Size size;
+        std::vector<Color> colors;               ///< by dense number
+        std::vector<Point> empties;              ///< in the order of the list
+        std::vector<std::vector<Point>> chains;  ///< each from its root on around the ring
+        int prisoners[2] = {};                   ///< black and white
+        int moves = 0;
+        Point ko = Point::none();
+        Point last = Point::none();
+        Point second_last = Point::none();
+        Color to_move = Color::black;
+        Color ko_color = Color::black;
+    };
+    Values values() const;
+    /// Throws std::invalid_argument if there is no such board.
+    static Board of(const Values& values);
+
     /// Slow check of every invariant; for tests.
     bool consistent() const;
 
@@ -217,6 +238,7 @@ private:
     };
 
     void copy_from(const Board& other);
+    void set_order(const Values& values);
     bool enclosed_has_liberty(Point p, Color c) const;
     bool legal_enclosed(Point p, Color c) const { return !ko_bans(p, c) && enclosed_has_liberty(p, c); }
     bool ko_bans(Point p, Color c) const { return p == head_.ko && c == head_.ko_color; }

@@ -17,7 +17,7 @@ GoState::GoState(const Game& game)
       passes_(game.passes_in_a_row()),
       superko_(game.rules().ko != KoRule::simple),
       situational_(game.rules().ko == KoRule::situational),
-      seen_(std::make_shared<const std::unordered_set<std::uint64_t>>(game.positions())) {}
+      seen_(std::make_shared<std::unordered_set<std::uint64_t>>(game.positions())) {}
 
 void GoState::legal(std::vector<tree::Action>& actions) const {
     const Color c = board_.to_move();
@@ -76,11 +76,29 @@ bool GoState::play(tree::Action action) {
 
 void GoState::become_root() {
     if (path_length_ > 0) {
-        auto seen = std::make_shared<std::unordered_set<std::uint64_t>>(*seen_);
-        seen->insert(path_.begin(), path_.begin() + std::min(path_length_, kPath));
-        seen_ = std::move(seen);
+        if (seen_.use_count() > 1) {
+            seen_ = std::make_shared<std::unordered_set<std::uint64_t>>(*seen_);
+        }
+        seen_->insert(path_.begin(), path_.begin() + std::min(path_length_, kPath));
         path_length_ = 0;
     }
+}
+
+std::uint64_t GoState::fingerprint(std::uint64_t secret) const {
+    const bool ko = !board_.ko().is_none() && board_.ko_color() == board_.to_move();
+    std::uint64_t print = split_mix(secret + (ko ? static_cast<std::uint64_t>(board_.ko().index()) + 1 : 0));
+    print = split_mix(print ^ (code(board_.to_move()) + 4 * static_cast<std::uint64_t>(passes_)));
+    std::uint64_t word = 0;
+    int held = 0;
+    for (const Point p : board_.geometry().points()) {
+        word = word << 2 | code(board_[p]);
+        if (++held == 32) {
+            print = split_mix(print ^ word);
+            word = 0;
+            held = 0;
+        }
+    }
+    return split_mix(print ^ word);
 }
 
 namespace {

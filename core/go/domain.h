@@ -56,6 +56,11 @@ public:
     std::size_t policy_size() const { return pass_action() + 1; }
     std::uint64_t key() const { return board_.hash() + 0x9e3779b97f4a7c15ULL * static_cast<unsigned>(passes_); }
 
+    /// From here on superko forbids nothing.
+    void forget_path() { superko_ = situational_ = false; }
+    /// Of stones, ko, side to move and passes.
+    std::uint64_t fingerprint(std::uint64_t secret) const;
+
 private:
     /// Positions of the path below the root that are remembered. Longer cycles are left to the tree's depth limit.
     static constexpr int kPath = 32;
@@ -70,7 +75,7 @@ private:
     int passes_;
     bool superko_;
     bool situational_;
-    std::shared_ptr<const std::unordered_set<std::uint64_t>> seen_;
+    std::shared_ptr<std::unordered_set<std::uint64_t>> seen_;  ///< changed by nobody who shares it
     std::array<std::uint64_t, kPath> path_;
     int path_length_ = 0;
 };
@@ -139,6 +144,20 @@ public:
     void new_root(const GoState& state, bool same_game) {
         dynamic_komi_.begin(state.board());
         rollout_->new_root(state.board(), same_game);
+    }
+    /// Dynamic komi and, with `shared`, what playouts have learned.
+    void save(ByteWriter& out, bool shared) const {
+        dynamic_komi_.save(out);
+        if (shared) {
+            rollout_->save(out);
+        }
+    }
+    /// After `new_root` with the root of the search that was saved.
+    void restore(ByteReader& in, bool shared) {
+        dynamic_komi_.restore(in);
+        if (shared) {
+            rollout_->restore(in);
+        }
     }
     /// The points next to a point.
     std::span<const tree::Action> neighbors(tree::Action action) const {

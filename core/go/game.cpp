@@ -76,6 +76,31 @@ void Game::restart(std::size_t events) {
     }
 }
 
+void Game::replay(const std::vector<Event>& events) {
+    const int area = board_.geometry().area();
+    for (const Event& event : events) {
+        if (!is_stone(event.move.color)) {
+            throw std::invalid_argument("a move has no colour");
+        }
+        if (!event.is_turn) {
+            Board trial(board_.size());
+            if (static_cast<int>(event.position.size()) != area || !trial.set_position(event.position.data())) {
+                throw std::invalid_argument("the set-up is no position of this board");
+            }
+            if (event.handicap_before < 0 || event.handicap_before >= area) {
+                throw std::invalid_argument("a handicap does not fit the board");
+            }
+        } else if (event.move.point.is_board()) {
+            if (const std::string reason = go::illegal_reason(board_, event.move.point, event.move.color, true);
+                !reason.empty()) {
+                throw IllegalMove(reason);
+            }
+        }
+        events_.push_back(event);
+        apply(event);
+    }
+}
+
 Board Game::board_at(int n) const {
     if (n < 0 || n > static_cast<int>(moves_.size())) {
         throw std::invalid_argument("move " + std::to_string(n) + " is not in 0.." + std::to_string(moves_.size()));

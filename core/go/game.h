@@ -42,6 +42,19 @@ public:
     /// The board after the first `n` moves (and the set-up and skipped turns before the next one).
     Board board_at(int n) const;
 
+    // --- as values ------------------------------------------------------------------------------------------
+    /// What happened: a move, a pass or, with no point, a skipped turn; or a set-up.
+    struct Event {
+        bool is_turn;
+        Move move;                    // of a set-up, who is to move
+        std::vector<Color> position;  // set-up only
+        int handicap_before = 0;      // set-up only: what undo gives back
+    };
+    const std::vector<Event>& events() const { return events_; }
+    /// Lets events happen that were read from somewhere, whatever the rules now say of their moves: rules may have
+    /// changed since. Throws std::invalid_argument if a stone cannot be played at all.
+    void replay(const std::vector<Event>& events);
+
     // --- set-up ---------------------------------------------------------------------------------------------
     /// Replaces the position by the given colours (dense order). Throws std::invalid_argument, changing nothing, if a
     /// chain has no liberty. Positions before it no longer count for superko.
@@ -79,13 +92,6 @@ public:
     double handicap_compensation() const;
 
 private:
-    struct Event {
-        bool is_turn;  // a move, a pass or, with no point, a skipped turn
-        Move move;
-        std::vector<Color> position;  // set-up only
-        int handicap_before = 0;      // set-up only: what undo gives back
-    };
-
     bool passed_out() const;
     std::uint64_t superko_key(std::uint64_t stones, Color next) const;
     void apply(const Event& event);

@@ -67,7 +67,7 @@ struct ThrowingPolicy {
 
 /// `Make` makes a fresh policy for every playout; `names` are those of its sources, of which a policy without steps has
 /// one. Policies that learn have `begin_learning(path)` and `learn(margin)`, which replays do without; their Make has
-/// `new_root` and `learned`.
+/// `new_root`, `learned`, `save` and `restore`.
 template <class Make>
 class PolicyRollout final : public Rollout {
 public:
@@ -111,6 +111,17 @@ public:
             return make_.learned(board);
         } else {
             return {};
+        }
+    }
+
+    void save(ByteWriter& out) const override {
+        if constexpr (requires { make_.save(out); }) {
+            make_.save(out);
+        }
+    }
+    void restore(ByteReader& in) const override {
+        if constexpr (requires { make_.restore(in); }) {
+            make_.restore(in);
         }
     }
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/bandit/wls.h"
+#include "core/base/bytes.h"
 #include "core/base/random.h"
 #include "core/go/board.h"
 #include "core/go/config.h"
@@ -58,6 +59,10 @@ public:
     virtual void new_root(const Board& board, bool same_game) const = 0;
     /// What was learned about the empty points of a position; nothing by policies that do not learn.
     virtual std::vector<LearnedMove> learned(const Board& board) const = 0;
+    /// All that was learned, as bytes.
+    virtual void save(ByteWriter& out) const = 0;
+    /// After `new_root` of a new game, while no playouts run.
+    virtual void restore(ByteReader& in) const = 0;
 };
 
 /// Throws std::invalid_argument if the configuration is wrong.

@@ -57,6 +57,18 @@ struct PgameDomain {
         outcome.reward[state.game().max_wins(state.node()) ? 0 : 1] = 1;
         return outcome;
     }
+    /// It learns nothing, but its searches are of no use for another game.
+    void save(ByteWriter& out, bool /*first*/) const { out.word(fingerprint()); }
+    void restore(ByteReader& in, bool /*first*/) {
+        ByteReader::require(in.word() == fingerprint(), "it is of another P-game");
+    }
+    std::uint64_t fingerprint() const {
+        std::uint64_t print = grouping.fingerprint();
+        for (int node = 0; game != nullptr && node < game->nodes(); ++node) {
+            print = split_mix(print ^ static_cast<std::uint64_t>(game->score(node)));
+        }
+        return print;
+    }
     void groups(const State& state, std::span<const tree::Action> actions,
                 std::vector<std::vector<tree::Action>>& groups) const {
         grouping.draw(state.game(), state.node(), actions, groups);

@@ -1,6 +1,7 @@
 // Groups of moves of known quality: the artificial stand-in for knowledge about a game (Brodeur, Childs 2008, 2.5.1).
 #pragma once
 
+#include <bit>
 #include <cstdint>
 #include <span>
 #include <stdexcept>
@@ -37,6 +38,12 @@ public:
     Groups(const GroupOptions& options, std::uint64_t seed) : options_(options), seed_(seed) { options.check(); }
 
     const GroupOptions& options() const { return options_; }
+    /// Others draw other groups.
+    std::uint64_t fingerprint() const {
+        std::uint64_t print = split_mix(seed_ ^ static_cast<std::uint64_t>(options_.count));
+        print = split_mix(print ^ std::bit_cast<std::uint64_t>(options_.size));
+        return split_mix(print ^ std::bit_cast<std::uint64_t>(options_.bias)) + options_.overlap;
+    }
 
     bool contains(const Game& game, int node, int move, int group) const {
         const double chance = options_.size * (game.winning_move(node, move) ? options_.bias : 1 - options_.bias);

@@ -33,6 +33,7 @@
 #include "core/python/bind.h"
 #include "core/python/collected.h"
 #include "core/python/python_values.h"
+#include "core/python/saving_binding.h"
 #include "core/python/searcher.h"
 
 namespace tengen::python {
@@ -160,6 +161,19 @@ struct DomainSearcher : Searcher<tree::Recorded<D>> {
     /// From a state, or from where the domain starts. `owner` is kept alive.
     DomainSearcher(nb::object owner, D domain, const State* from, const tree::Config& config, nb::object judge)
         : DomainSearcher(std::move(owner), evaluator_of(std::move(judge), domain), std::move(domain), from, config) {}
+    /// One that was saved, after the actions by which its root has advanced.
+    DomainSearcher(nb::object owner, D domain, const State* from, const tree::Config& config, nb::object judge,
+                   std::vector<tree::Action> played, const nb::bytes& saved)
+        requires tree::HasSaved<D>
+        : DomainSearcher(std::move(owner), std::move(domain), from, config, std::move(judge)) {
+        advances = std::move(played);
+        read_saved(saved, [&](ByteReader& in) { this->search.restore(root_after(advances), in); });
+    }
+    void save(ByteWriter& out) const
+        requires tree::HasSaved<D>
+    {
+        this->search.save(out);
+    }
 
     ActionObject<D> action_object(tree::Action action) const { return object_of(domain(), action); }
     tree::Action action_number(nb::object action) const {
@@ -170,7 +184,14 @@ struct DomainSearcher : Searcher<tree::Recorded<D>> {
     }
     tree::RewardUnit unit() const { return this->search.domain().unit(); }
     std::optional<tree::BestEnd> best_end() const { return this->search.domain().best_end(); }
-    void advanced(tree::Action action) { this->search.domain().advanced(action); }
+    void advanced(tree::Action action) {
+        this->search.domain().advanced(action);
+        advances.push_back(action);
+    }
+    /// The state that it began with; nothing if that is where the domain starts.
+    std::optional<BoundState<D>> began_with() const {
+        return began ? std::optional(BoundState<D>{owner, std::make_shared<const D>(domain()), *began}) : std::nullopt;
+    }
     BoundState<D> root_state() const { return {owner, std::make_shared<const D>(domain()), this->search.root_state()}; }
 
     int traverse(visitproc visit, void* arg) const {
@@ -183,16 +204,35 @@ struct DomainSearcher : Searcher<tree::Recorded<D>> {
     }
 
     nb::object owner;
+    std::optional<State> began;
+    std::vector<tree::Action> advances;
 
 private:
     DomainSearcher(nb::object owner, std::unique_ptr<PythonEvaluator<State>> judge, D domain, const State* from,
                    const tree::Config& config)
         : Base(tree::Recorded<D>(std::move(domain)), config, std::move(judge)), owner(std::move(owner)) {
-        State start = from ? *from : this->domain().initial();
-        if constexpr (tree::HasRootState<D>) {
-            start = this->domain().as_root(start);
+        if (from != nullptr) {
+            began = *from;
         }
-        this->search.set_root(start);
+        this->search.set_root(root_after({}));
+    }
+    /// The state that it began with, and some actions that were played. Throws DamagedBytes if one cannot be.
+    State root_after(const std::vector<tree::Action>& played) const {
+        State state = began ? *began : domain().initial();
+        if constexpr (tree::HasRootState<D>) {
+            state = domain().as_root(state);
+        }
+        BoundState<D> at{owner, std::make_shared<const D>(domain()), std::move(state)};
+        for (const tree::Action action : played) {
+            const std::vector<tree::Action> known = at.playable();
+            ByteReader::require(std::find(known.begin(), known.end(), action) != known.end(),
+                                "the root was reached by a move that cannot be played");
+            at.state.play(action);
+            if constexpr (tree::HasBecomeRoot<State>) {
+                at.state.become_root();
+            }
+        }
+        return std::move(at.state);
     }
     const D& domain() const { return this->search.domain(); }
 };
@@ -274,6 +314,7 @@ void bind_state(nb::handle scope) {
         .def_prop_ro(
             "key", [](const Bound& self) { return static_cast<std::uint64_t>(self.state.key()); },
             "Equal for states that share statistics where paths meet.");
+    c.def("__deepcopy__", [](nb::handle self, nb::handle) { return nb::borrow(self); }, "memo"_a);
     if constexpr (tree::HasText<State>) {
         c.def("__str__", [](const Bound& self) { return std::string(self.state.text()); });
     }
@@ -318,6 +359,29 @@ void add_search(nb::class_<Owner, Extra...>& c, Make domain_of) {
                                              "A search of it. Use tengen.Search.");
         bind_search<DomainSearcher<D>>(search);
         bind_problem<DomainSearcher<D>>(search);
+        if constexpr (tree::HasSaved<D>) {
+            bind_saving<DomainSearcher<D>>(search);
+            search
+                .def_prop_ro(
+                    "began", [](const DomainSearcher<D>& self) { return self.began_with(); },
+                    "The state that it began with; None if that is where the domain starts.")
+                .def_ro("advances", &DomainSearcher<D>::advances,
+                        "The actions by which its root has advanced from there.");
+        }
+    }
+    if constexpr (tree::HasSaved<D>) {
+        c.def(
+            "restored",
+            [domain_of](nb::handle_t<Owner> self, nb::object state, const tree::Config& config, nb::object evaluator,
+                        std::vector<tree::Action> advances, const nb::bytes& saved) {
+                return new DomainSearcher<D>(nb::borrow(self), domain_of(nb::cast<const Owner&>(self)),
+                                             state_of<D, Owner>(self, state), config, std::move(evaluator),
+                                             std::move(advances), saved);
+            },
+            "state"_a.none(), "config"_a, "evaluator"_a.none(), "advances"_a, "saved"_a,
+            "The core's search that was saved; ValueError says why its bytes cannot be used. Use tengen.Search.");
+        // What learns nothing from being searched is a value: nobody can tell it from its copy.
+        c.def("__deepcopy__", [](nb::handle self, nb::handle) { return nb::borrow(self); }, "memo"_a);
     }
     c.def(
          "searcher",

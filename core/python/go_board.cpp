@@ -12,6 +12,7 @@
 #include "core/go/planes.h"
 #include "core/go/text.h"
 #include "core/python/bind.h"
+#include "core/python/go_values.h"
 
 namespace tengen::python {
 
@@ -252,13 +253,15 @@ void bind_go_board(nb::module_& m) {
     m.attr("MIN_SIZE") = go::kMinSize;
     m.attr("MAX_SIZE") = go::kMaxSize;
 
-    nb::class_<Board>(m, "Board",
-                      "A position: stones, chains with exact liberties, simple ko, side to move.\n\n"
-                      "Board(9) is square, Board((9, 13)) 9 wide and 13 high; both sides are 2 to 25. Points are\n"
-                      "written as on the board (\"D4\", \"pass\"). A Board knows no history: superko, komi and\n"
-                      "scoring belong to Game.")
-        .def(
-            "__init__", [](Board* self, go::Size size) { new (self) Board(size); }, "size"_a = 19)
+    nb::class_<Board> board(
+        m, "Board",
+        "A position: stones, chains with exact liberties, simple ko, side to move.\n\n"
+        "Board(9) is square, Board((9, 13)) 9 wide and 13 high; both sides are 2 to 25. Points are\n"
+        "written as on the board (\"D4\", \"pass\"). A Board knows no history: superko, komi and\n"
+        "scoring belong to Game.");
+    bind_values<Board>(board);
+    board.def(
+             "__init__", [](Board* self, go::Size size) { new (self) Board(size); }, "size"_a = 19)
         .def_static(
             "from_text",
             [](nb::str text, nb::object to_move) {

@@ -14,6 +14,7 @@
 #include "core/go/handicap.h"
 #include "core/go/text.h"
 #include "core/python/bind.h"
+#include "core/python/go_values.h"
 
 namespace tengen::python {
 
@@ -87,7 +88,9 @@ nb::ndarray<nb::numpy, const std::uint8_t, nb::ndim<2>> owner_view(nb::handle se
 }
 
 void bind_rules(nb::module_& m) {
-    nb::class_<Rules>(m, "Rules", "Rules as independent fields; Rules.preset(name) gives the usual sets.")
+    nb::class_<Rules> rules(m, "Rules", "Rules as independent fields; Rules.preset(name) gives the usual sets.");
+    bind_values<Rules>(rules);
+    rules
         .def(
             "__init__",
             [](Rules* self, const std::string& name, const std::string& ko, bool suicide, const std::string& scoring,
@@ -135,8 +138,9 @@ void bind_rules(nb::module_& m) {
 }
 
 void bind_score(nb::module_& m) {
-    nb::class_<Score>(m, "Score", "A counted position.")
-        .def_ro("black", &Score::black)
+    nb::class_<Score> score(m, "Score", "A counted position.");
+    bind_values<Score>(score);
+    score.def_ro("black", &Score::black)
         .def_ro("white", &Score::white, "With komi and compensation.")
         .def_prop_ro("margin", &Score::margin, "Black minus White.")
         .def_prop_ro("winner", &Score::winner, "Color.EMPTY for a draw.")
@@ -220,8 +224,9 @@ void bind_go_game(nb::module_& m) {
     m.def(
         "max_fixed_handicap", [](go::Size size) { return go::max_fixed_handicap(go::Geometry::of(size).size()); },
         "size"_a, "Most stones of a fixed handicap on this size.");
-    nb::class_<Game>(m, "Game", "A game: a board with history, rules, komi, handicap, end and score.")
-        .def(
+    nb::class_<Game> game(m, "Game", "A game: a board with history, rules, komi, handicap, end and score.");
+    bind_values<Game>(game);
+    game.def(
             "__init__",
             [](Game* self, go::Size size, nb::object rules, std::optional<double> komi) {
                 new (self) Game(size, to_rules(rules), komi);

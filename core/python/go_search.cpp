@@ -14,6 +14,7 @@
 #include "core/go/search.h"
 #include "core/python/bind.h"
 #include "core/python/collected.h"
+#include "core/python/saving_binding.h"
 #include "core/python/search_config.h"
 #include "core/python/searcher.h"
 
@@ -44,9 +45,35 @@ nb::tuple ownership_of(const tree::Ownership& ownership) {
 struct GoSearcher : Searcher<go::GoDomain> {
     GoSearcher(const go::Game& game, const SearchConfig& config, nb::object judge)
         : Searcher(go::GoDomain(game, config), config,
-                   judge.is_none() ? nullptr : std::make_unique<ArrayEvaluator<go::GoState>>(std::move(judge), 2)) {
+                   judge.is_none() ? nullptr : std::make_unique<ArrayEvaluator<go::GoState>>(std::move(judge), 2)),
+          start(game) {
         search.set_root(go::GoState(game));
     }
+    /// One that was saved, after the actions by which its root has advanced from the game.
+    GoSearcher(const go::Game& game, const SearchConfig& config, nb::object judge, std::vector<Action> played,
+               const nb::bytes& saved)
+        : GoSearcher(game, config, std::move(judge)) {
+        advances = std::move(played);
+        read_saved(saved, [&](ByteReader& in) { search.restore(root(), in); });
+    }
+    /// The game with the actions played.
+    go::GoState root() const {
+        go::GoState state(start);
+        for (const Action action : advances) {
+            const bool stone = action < state.pass_action();
+            ByteReader::require(stone ? state.board().legal(state.point(action), state.board().to_move())
+                                      : action <= state.skip_action(),
+                                "the root was reached by a move that cannot be played");
+            state.play(action);
+            state.become_root();
+        }
+        return state;
+    }
+    void advanced(Action action) { advances.push_back(action); }
+    void save(ByteWriter& out) const { search.save(out); }
+
+    go::Game start;
+    std::vector<Action> advances;
 };
 
 }  // namespace
@@ -55,6 +82,12 @@ void bind_go_search(nb::module_& m) {
     nb::class_<GoSearcher> go_search(m, "GoSearch", nb::type_slots(collected<GoSearcher>));
     go_search.def(nb::init<const go::Game&, const SearchConfig&, nb::object>(), "game"_a, "config"_a,
                   "evaluator"_a = nb::none());
+    go_search.def(nb::init<const go::Game&, const SearchConfig&, nb::object, std::vector<Action>, const nb::bytes&>(),
+                  "game"_a, "config"_a, "evaluator"_a.none(), "advances"_a, "saved"_a,
+                  "A search that was saved; ValueError says why its bytes cannot be used.");
+    go_search.def_prop_ro("start", [](const GoSearcher& self) { return self.start; }, "The game that it began with.");
+    go_search.def_ro("advances", &GoSearcher::advances, "The actions by which its root has advanced from there.");
+    bind_saving<GoSearcher>(go_search);
     bind_search<GoSearcher>(go_search);
     go_search.def_prop_ro(
         "ownership", [](const GoSearcher& self) { return ownership_of(self.search.ownership()); },

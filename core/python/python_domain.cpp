@@ -17,6 +17,7 @@ namespace {
 constexpr long kGlance = 16;
 /// Probabilities of chance add up to 1, but for rounding.
 constexpr double kRounding = 1e-6;
+
 std::invalid_argument no_actions(nb::handle state) {
     return std::invalid_argument("actions gave none, but outcome says that the state is not over: " + shown(state));
 }
@@ -208,13 +209,15 @@ nb::object PythonProblem::dealt_at(const nb::object& state, Rng& rng) {
 }
 
 std::shared_ptr<Position> PythonProblem::after(Position& position, Action action) {
-    if (const auto found = position.next.find(action); found != position.next.end()) {
+    const auto found = std::lower_bound(position.next.begin(), position.next.end(), action,
+                                        [](const auto& known, Action wanted) { return known.first < wanted; });
+    if (found != position.next.end() && found->first == action) {
         return found->second;
     }
     auto next = look(call(play_, position.state, object_of(action)));
     if (kept_ < options_.states) {
         ++kept_;
-        position.next.emplace(action, next);
+        position.next.emplace(found, action, next);
     }
     return next;
 }
@@ -242,7 +245,11 @@ Action PythonProblem::number_of(nb::handle action) {
 }
 
 nb::object PythonProblem::object_of(Action action) const {
-    return nb::borrow(PyList_GetItem(objects_.ptr(), static_cast<Py_ssize_t>(action)));
+    PyObject* const object = PyList_GetItem(objects_.ptr(), static_cast<Py_ssize_t>(action));
+    if (object == nullptr) {
+        nb::raise_python_error();
+    }
+    return nb::borrow(object);
 }
 
 Rewards PythonProblem::rewards_of(nb::handle outcome) const {
@@ -296,15 +303,16 @@ std::optional<Rewards> PythonProblem::end_of(nb::handle state) const {
     return rewards_of(outcome);
 }
 
-/// The number that stands for the key of a state and the player to move. Equal keys are found by equality, so that no
-/// two states are ever mixed up by their hashes.
-std::uint64_t PythonProblem::key(const Position& position) {
-    if (!options_.keys) {
-        return 0;
-    }
+/// The key of a state and the player to move.
+nb::object PythonProblem::key_object(const Position& position) const {
     const int mover = position.dealt ? -1 : position.end ? -2 : position.to_move;
-    const nb::object key = nb::make_tuple(mover, call(key_, position.state));
-    PyObject* found = PyDict_GetItemWithError(keys_.ptr(), key.ptr());
+    return nb::make_tuple(mover, call(key_, position.state));
+}
+
+/// The number that stands for it, if it was seen before. Equal keys are found by equality, so that no two states are
+/// ever mixed up by their hashes.
+PyObject* PythonProblem::known_key(const Position& position, nb::handle key) const {
+    PyObject* const found = PyDict_GetItemWithError(keys_.ptr(), key.ptr());
     if (found == nullptr && PyErr_Occurred() != nullptr) {
         if (PyErr_ExceptionMatches(PyExc_TypeError)) {
             PyErr_Clear();
@@ -313,12 +321,56 @@ std::uint64_t PythonProblem::key(const Position& position) {
         }
         nb::raise_python_error();
     }
-    if (found != nullptr) {
-        return split_mix(PyLong_AsUnsignedLongLong(found));
+    return found;
+}
+
+std::uint64_t PythonProblem::key(const Position& position) {
+    if (!options_.keys) {
+        return 0;
     }
-    const std::uint64_t number = nb::len(keys_) + 1;
+    const nb::object key = key_object(position);
+    if (PyObject* const found = known_key(position, key); found != nullptr) {
+        return PyLong_AsUnsignedLongLong(found);
+    }
+    const std::uint64_t number = split_mix(++keys_made_);
     keys_[key] = number;
-    return split_mix(number);
+    return number;
+}
+
+bool PythonProblem::adopt_key(const Position& position, std::uint64_t key) {
+    if (!options_.keys) {
+        return key == 0;
+    }
+    const nb::object object = key_object(position);
+    if (PyObject* const found = known_key(position, object); found != nullptr) {
+        return PyLong_AsUnsignedLongLong(found) == key;
+    }
+    keys_[object] = key;
+    return adopted_.insert(key).second;
+}
+
+void PythonProblem::save(ByteWriter& out) const {
+    out.number(keys_made_);
+    scale_.save(out);
+    out.flag(best_.has_value());
+    if (best_) {
+        best_->save(out);
+    }
+}
+
+void PythonProblem::restore(ByteReader& in, const nb::list& objects) {
+    for (const nb::handle object : objects) {
+        const auto before = nb::len(objects_);
+        ByteReader::require(number_of(object) == before, "an action is there twice");
+    }
+    keys_made_ = in.number(~std::uint64_t{0}, "a number of positions is too large");
+    scale_.restore(in);
+    if (in.flag()) {
+        best_ = tree::BestEnd::restored(in, tree::kFirstGroup - 1);
+        ByteReader::require(std::all_of(best_->actions.begin(), best_->actions.end(),
+                                        [&](Action action) { return action < nb::len(objects_); }),
+                            "a way to the end has an unknown action");
+    }
 }
 
 void PythonProblem::priors(const Position& position, std::span<tree::Prior> priors) const {
@@ -508,6 +560,11 @@ void PythonState::legal(std::vector<Action>& actions) const {
 void PythonState::play(Action action) {
     const nb::gil_scoped_acquire lock;
     position_ = problem_->after(*position_, action);
+}
+
+bool PythonState::adopt_key(std::uint64_t key) const {
+    const nb::gil_scoped_acquire lock;
+    return problem_->adopt_key(*position_, key);
 }
 
 std::uint64_t PythonState::key() const {

@@ -9,7 +9,7 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -39,7 +39,7 @@ struct Position {
     bool listed = false;  ///< `actions` are there
     std::vector<tree::Action> actions;
     std::vector<double> chances;  ///< where chance moves: running sums of the probabilities
-    std::unordered_map<tree::Action, std::shared_ptr<Position>> next;
+    std::vector<std::pair<tree::Action, std::shared_ptr<Position>>> next;  ///< sorted: few, and looked at all the time
 };
 
 /// Where chance goes at a position: a place among its actions.
@@ -70,6 +70,8 @@ public:
     void list(Position& position);
     std::shared_ptr<Position> after(Position& position, tree::Action action);
     std::uint64_t key(const Position& position);
+    /// From here on the key of a position is this one; false if it has another, or another position has it.
+    bool adopt_key(const Position& position, std::uint64_t key);
     void priors(const Position& position, std::span<tree::Prior> priors) const;
     /// From a position to the end; the trace holds what led there from the root.
     tree::Outcome roll_out(const std::shared_ptr<Position>& position, Rng& rng, tree::Trace& trace);
@@ -87,11 +89,21 @@ public:
     /// The root has moved on by an action.
     void advance_best(tree::Action action) { tree::advance(best_, action); }
 
+    /// What it has learned of its actions and rewards, but for the objects that actions stand for.
+    const nb::list& objects() const { return objects_; }
+    void save(ByteWriter& out) const;
+    /// Into a new one, with these objects; keys are then adopted (save.h).
+    void restore(ByteReader& in, const nb::list& objects);
+    /// All keys are adopted.
+    void end_restore() { adopted_.clear(); }
+
     /// For the garbage collector: every reference held here.
     int traverse(visitproc visit, void* arg) const;
     void drop();
 
 private:
+    nb::object key_object(const Position& position) const;
+    PyObject* known_key(const Position& position, nb::handle key) const;
     bool over() const { return over_ != nullptr && (*over_)(); }
     Rewards rewards_of(nb::handle outcome) const;
     std::optional<Rewards> end_of(nb::handle state) const;
@@ -117,6 +129,8 @@ private:
     nb::list objects_;
     nb::dict numbers_;
     nb::dict keys_;
+    std::uint64_t keys_made_ = 0;
+    std::unordered_set<std::uint64_t> adopted_;
     std::vector<std::uint32_t> seen_;  ///< by action: the list in which it came last
     std::uint32_t lists_ = 0;
     int players_;
@@ -140,6 +154,7 @@ public:
     void legal(std::vector<tree::Action>& actions) const;
     void play(tree::Action action);
     std::uint64_t key() const;
+    bool adopt_key(std::uint64_t key) const;
     const std::shared_ptr<Position>& position() const { return position_; }
     const nb::object& object() const { return position_->state; }
 

@@ -11,6 +11,7 @@
 #include "core/python/bind.h"
 #include "core/python/collected.h"
 #include "core/python/python_domain.h"
+#include "core/python/saving_binding.h"
 #include "core/python/searcher.h"
 
 namespace tengen::python {
@@ -30,6 +31,20 @@ struct PythonSearcher : HoldsProblem, Searcher<PythonDomain> {
     static constexpr double kStatesPerMb = 1024;
 
     PythonSearcher(nb::object domain, nb::object state, const tree::Config& config, nb::object judge)
+        : PythonSearcher(std::move(domain), config, std::move(judge)) {
+        search.set_root(PythonState(*problem, std::move(state)));
+    }
+    /// One that was saved: from its bytes, the objects that its actions stand for and the state of its root.
+    PythonSearcher(nb::object domain, nb::object state, const tree::Config& config, nb::object judge,
+                   const nb::list& actions, const nb::bytes& saved)
+        : PythonSearcher(std::move(domain), config, std::move(judge)) {
+        read_saved(saved, [&](ByteReader& in) {
+            problem->restore(in, actions);
+            search.restore(PythonState(*problem, std::move(state)), in);
+            problem->end_restore();
+        });
+    }
+    PythonSearcher(nb::object domain, const tree::Config& config, nb::object judge)
         : HoldsProblem{std::make_unique<PythonProblem>(
               std::move(domain),
               PythonProblem::Options{.scaled = true,
@@ -37,8 +52,10 @@ struct PythonSearcher : HoldsProblem, Searcher<PythonDomain> {
                                      .keys = config.tree.backup != "tree",
                                      .states = static_cast<std::size_t>(config.tree.memory_mb * kStatesPerMb)})},
           Searcher(PythonDomain{problem.get()}, config,
-                   judge.is_none() ? nullptr : std::make_unique<DomainEvaluator>(std::move(judge), *problem)) {
-        search.set_root(PythonState(*problem, std::move(state)));
+                   judge.is_none() ? nullptr : std::make_unique<DomainEvaluator>(std::move(judge), *problem)) {}
+    void save(ByteWriter& out) const {
+        problem->save(out);
+        search.save(out);
     }
 
     nb::object action_object(Action action) const { return problem->object_of(action); }
@@ -79,6 +96,16 @@ void bind_python_search(nb::module_& m) {
     nb::class_<PythonSearcher> c(m, "PythonSearch", nb::type_slots(collected<PythonSearcher>));
     c.def(nb::init<nb::object, nb::object, const tree::Config&, nb::object>(), "domain"_a, "state"_a.none(), "config"_a,
           "evaluator"_a = nb::none());
+    c.def(nb::init<nb::object, nb::object, const tree::Config&, nb::object, const nb::list&, const nb::bytes&>(),
+          "domain"_a, "state"_a.none(), "config"_a, "evaluator"_a.none(), "actions"_a, "saved"_a,
+          "A search that was saved; ValueError says why its bytes cannot be used.");
+    c.def_prop_ro(
+        "actions",
+        [](const PythonSearcher& self) {
+            return nb::steal<nb::list>(PyList_GetSlice(self.problem->objects().ptr(), 0, PY_SSIZE_T_MAX));
+        },
+        "All actions seen so far, by their numbers.");
+    bind_saving<PythonSearcher>(c);
     bind_search<PythonSearcher>(c);
     bind_problem<PythonSearcher>(c);
 }

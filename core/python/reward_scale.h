@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "core/base/bytes.h"
 #include "core/tree/domain.h"
 
 namespace tengen::python {
@@ -50,6 +51,32 @@ public:
 
     /// How what was scaled before has to change, once.
     std::optional<tree::Rescaling> take_change() { return std::exchange(change_, std::nullopt); }
+
+    void save(ByteWriter& out) const {
+        out.flag(any_);
+        out.real(low_);
+        out.real(span_);
+        out.flag(change_.has_value());
+        if (change_) {
+            out.real(change_->factor);
+            out.real(change_->offset);
+        }
+    }
+    /// Into a new scale of the same problem.
+    void restore(ByteReader& in) {
+        const char* const wrong = "the range of rewards is not that of this problem";
+        any_ = in.flag();
+        const double low = in.real(wrong);
+        const double span = in.real(wrong);
+        ByteReader::require(span >= 0 && (kind_ == Kind::seen || (low == low_ && span == span_)), wrong);
+        low_ = low;
+        span_ = span;
+        change_.reset();
+        if (in.flag()) {
+            const double factor = in.real(wrong);
+            change_ = tree::Rescaling{factor, in.real(wrong)};
+        }
+    }
 
 private:
     enum class Kind { raw, fixed, seen };

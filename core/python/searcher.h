@@ -10,6 +10,7 @@
 
 #include "core/base/stop.h"
 #include "core/python/python_evaluator.h"
+#include "core/python/python_formula.h"
 #include "core/python/search_binding.h"
 #include "core/tree/recorded.h"
 #include "core/tree/search.h"
@@ -23,8 +24,14 @@ struct Searcher {
     Searcher(D domain, const tree::Config& config, std::unique_ptr<PythonEvaluator<State>> judge)
         : evaluator(std::move(judge)), search(std::move(domain), config, evaluator.get()) {}
 
-    int traverse(visitproc visit, void* arg) const { return evaluator ? evaluator->traverse(visit, arg) : 0; }
+    int traverse(visitproc visit, void* arg) const {
+        if (const int result = traverse_formula(search, visit, arg); result != 0) {
+            return result;
+        }
+        return evaluator ? evaluator->traverse(visit, arg) : 0;
+    }
     void drop() {
+        clear_formula(search);
         if (evaluator) {
             evaluator->drop();
         }

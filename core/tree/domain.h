@@ -13,6 +13,7 @@
 #include <string_view>
 #include <vector>
 
+#include "core/base/bytes.h"
 #include "core/base/random.h"
 
 namespace tengen::tree {
@@ -229,6 +230,31 @@ concept HasPriorsSwitch = HasPriors<D> && requires(const D d) {
 template <class D>
 concept HasActionLimit = requires(const D d) {
     { d.action_limit() } -> std::convertible_to<std::uint32_t>;
+};
+
+/// Optional: a domain whose searches can be saved. It writes and reads what it learns while it is searched, and nothing
+/// if it learns nothing. What several searches share is saved by the first one only.
+template <class D>
+concept HasSaved = requires(const D d, D restored, ByteWriter& out, ByteReader& in, bool first) {
+    d.save(out, first);
+    restored.restore(in, first);
+};
+
+/// Optional: a state whose `play` also depends on the way that led there. From here on it does no longer.
+template <class S>
+concept HasForgetPath = requires(S s) { s.forget_path(); };
+
+/// Optional: what tells states apart, as keys do, but such that nobody who does not know the secret can make two alike.
+template <class S>
+concept HasFingerprint = requires(const S s, std::uint64_t secret) {
+    { s.fingerprint(secret) } -> std::convertible_to<std::uint64_t>;
+};
+
+/// Optional: a state whose key is made up when it is first asked for, and can be what it was in a search that was saved;
+/// false if it has another one.
+template <class S>
+concept HasAdoptedKeys = requires(const S s, std::uint64_t key) {
+    { s.adopt_key(key) } -> std::convertible_to<bool>;
 };
 
 class Replies;

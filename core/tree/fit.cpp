@@ -1,14 +1,16 @@
 #include "core/tree/fit.h"
 
 #include <stdexcept>
+#include <string>
 
 #include "core/tree/formula.h"
+#include "core/tree/select/term.h"
 
 namespace tengen::tree {
 
 void check(const Config& config, const Abilities& abilities) {
     settings::check(config);
-    const auto require = [](bool given, const char* what) {
+    const auto require = [](bool given, const std::string& what) {
         if (!given) {
             throw std::invalid_argument(what);
         }
@@ -30,9 +32,9 @@ void check(const Config& config, const Abilities& abilities) {
     require(!weighted || !abilities.chance_states,
             "tree.backup dag-weighted does not know whose the values of chance are: use dag");
     require(!weighted || abilities.players <= 2, "tree.backup dag-weighted is for one or two players");
-    require(config.exploration.formula != "puct" || abilities.priors || abilities.evaluator,
-            "exploration.formula puct needs probabilities of moves: priors of the domain, knowledge.* for Go, an "
-            "evaluator");
+    require(!exploration_rule(config.exploration.formula)->ordered || abilities.priors || abilities.evaluator,
+            "exploration.formula " + config.exploration.formula +
+                " needs probabilities of moves: priors of the domain, knowledge.* for Go, an evaluator");
     if (abilities.evaluator) {
         require(!(abilities.chance || config.tree.groups || config.reply.tree),
                 "an evaluator does not go with Frisbee Go, tree.groups and reply.tree");

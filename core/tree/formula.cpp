@@ -1,6 +1,7 @@
 #include "core/tree/formula.h"
 
 #include <optional>
+#include <stdexcept>
 #include <string>
 
 #include "core/tree/select/bias.h"
@@ -42,7 +43,26 @@ std::unique_ptr<Piece> ownership(const Config& config) {
 }  // namespace
 
 std::vector<settings::Name> exploration_names() {
-    return settings::names_of<Exploration>();
+    std::vector<settings::Name> names = settings::names_of<Exploration>();
+    for (const auto& plugged : Plugged<PluggedExploration>::all()) {
+        names.push_back({plugged->name, plugged->help});
+    }
+    return names;
+}
+
+void plug(std::shared_ptr<const PluggedExploration> exploration) {
+    if (Exploration::find(exploration->name) != nullptr) {
+        throw std::invalid_argument("exploration.formula " + exploration->name + " is built in: take another name");
+    }
+    Plugged<PluggedExploration>::put(std::move(exploration));
+}
+
+std::shared_ptr<const ExplorationRule> exploration_rule(const std::string& name) {
+    if (auto plugged = Plugged<PluggedExploration>::find(name)) {
+        return plugged;
+    }
+    // It is there to the end of the program: nobody has to own it.
+    return {std::shared_ptr<void>(), &Exploration::get(name, "selection formula")};
 }
 
 std::vector<settings::Name> schedule_names() {
@@ -69,6 +89,10 @@ std::vector<settings::Name> ownership_of_names() {
     return kOwnershipOf.names();
 }
 
+bool orders_unvisited(const ExplorationRule& exploration, const Config& config) {
+    return exploration.ordered || PriorUse::get(config.prior.use, "use of priors").ordered;
+}
+
 bool keeps_whole(const Config& config) {
     return kMixes.get(config.rave.mix, "mix of RAVE").whole;
 }
@@ -81,11 +105,11 @@ Formula make_formula(const Config& config) {
         }
     };
     const Needs needs = needs_of(config);
-    const Exploration& exploration = Exploration::get(config.exploration.formula, "selection formula");
+    const auto exploration = exploration_rule(config.exploration.formula);
     const PriorUse& prior = PriorUse::get(config.prior.use, "use of priors");
-    const bool ordered = exploration.ordered || prior.ordered;
+    const bool ordered = orders_unvisited(*exploration, config);
     const bool bounds = kMixes.get(config.rave.mix, "mix of RAVE").bounds;
-    const auto add_exploration = [&] { add("exploration", exploration.make(config)); };
+    const auto add_exploration = [&] { add("exploration", exploration->make(config)); };
 
     add("value", std::make_unique<MeanValue>());
     if (ordered) {
@@ -112,8 +136,8 @@ Formula make_formula(const Config& config) {
     if (needs.exhausted) {
         add("exhausted", std::make_unique<Exhausted>());
     }
-    if (exploration.choose != nullptr) {
-        formula.chooser = exploration.choose(config);
+    if (exploration->choose != nullptr) {
+        formula.chooser = exploration->choose(config);
     }
     return formula;
 }

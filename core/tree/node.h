@@ -19,6 +19,9 @@ inline std::int64_t to_units(float reward) {
     return static_cast<std::int64_t>(static_cast<double>(reward) / kRewardUnit);
 }
 
+/// No search comes near this sum of anything; what is read from files stays below it.
+inline constexpr std::int64_t kMaxSum = std::int64_t{1} << 61;
+
 /// Updates by one thread: no locked instruction.
 struct Serial {
     template <class T>
@@ -58,6 +61,14 @@ public:
     PackedPrior(const Prior& prior) : value_(pack(prior.value)), weight_(pack(prior.weight)) {}
     float value() const { return unpack(value_); }
     float weight() const { return unpack(weight_); }
+    /// As it is stored, for files.
+    std::uint32_t bits() const { return std::uint32_t{weight_} << 16 | value_; }
+    static PackedPrior of_bits(std::uint32_t bits) {
+        PackedPrior prior;
+        prior.value_ = static_cast<std::uint16_t>(bits);
+        prior.weight_ = static_cast<std::uint16_t>(bits >> 16);
+        return prior;
+    }
 
 private:
     static std::uint16_t pack(float x) {

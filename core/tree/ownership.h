@@ -7,6 +7,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/bytes.h"
 #include "core/tree/domain.h"
 
 namespace tengen::tree {
@@ -49,6 +50,20 @@ public:
             count.store(0, std::memory_order_relaxed);
         }
         samples_.store(0, std::memory_order_relaxed);
+    }
+    void save(ByteWriter& out) const {
+        out.number(samples());
+        for (const auto& count : counts_) {
+            out.number(count.load(std::memory_order_relaxed));
+        }
+    }
+    /// Into a new one for the same players and actions.
+    void restore(ByteReader& in) {
+        samples_.store(in.small("there are too many looks at who owns what"), std::memory_order_relaxed);
+        for (auto& count : counts_) {
+            count.store(in.small("a point is owned more often than it was looked at", samples()),
+                        std::memory_order_relaxed);
+        }
     }
     Ownership& operator=(Ownership&& other) noexcept {
         actions_ = other.actions_;

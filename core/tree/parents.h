@@ -21,6 +21,12 @@ public:
             known.push_back(parent);
         }
     }
+    /// The nodes above one, in the order in which they were added.
+    const std::vector<Ref>& of(Ref child) const {
+        static const std::vector<Ref> none;
+        const auto found = above_.find(child);
+        return found == above_.end() ? none : found->second;
+    }
     /// Calls `learn(node, parent)` once for every ancestor of `from` that is not in `from` itself.
     template <class Learn>
     void for_ancestors(const std::vector<Ref>& from, Learn&& learn) {

@@ -22,6 +22,26 @@ struct BestEnd {
     double reward = 0;            ///< in the domain's own unit; costs are negative
     std::vector<Action> actions;  ///< from the root
     bool whole = false;           ///< they lead to the end; otherwise the last ones are the rollout's secret
+
+    void save(ByteWriter& out) const {
+        out.real(reward);
+        out.flag(whole);
+        out.number(actions.size());
+        for (const Action action : actions) {
+            out.number(action);
+        }
+    }
+    /// Of actions up to a number.
+    static BestEnd restored(ByteReader& in, Action last) {
+        BestEnd best;
+        best.reward = in.real("a reward is not finite");
+        best.whole = in.flag();
+        best.actions.resize(in.count("a way to the end is too long"));
+        for (Action& action : best.actions) {
+            action = in.small("a way to the end has an unknown action", last);
+        }
+        return best;
+    }
 };
 
 /// What is left of it when the root moves on by an action.
@@ -75,6 +95,33 @@ public:
         }
         const std::lock_guard lock(kept_->mutex);
         kept_->root = state;
+    }
+
+    void save(ByteWriter& out, bool first) const
+        requires HasSaved<D>
+    {
+        D::save(out, first);
+        if (first) {
+            const std::lock_guard lock(kept_->mutex);
+            out.flag(kept_->best.has_value());
+            if (kept_->best) {
+                out.real(kept_->reward.load(std::memory_order_relaxed));
+                kept_->best->save(out);
+            }
+        }
+    }
+    /// After `new_root` with the root of the search that was saved.
+    void restore(ByteReader& in, bool first)
+        requires HasSaved<D>
+    {
+        D::restore(in, first);
+        if (first && in.flag()) {
+            const std::lock_guard lock(kept_->mutex);
+            kept_->reward.store(in.real4("a reward is not finite"), std::memory_order_relaxed);
+            kept_->best = BestEnd::restored(in, kFirstGroup - 1);
+            ByteReader::require(kept_->root && can_be_played(*kept_->root, kept_->best->actions),
+                                "the way to the best end cannot be played");
+        }
     }
 
     RewardUnit unit() const {
@@ -157,6 +204,21 @@ private:
         const auto end = best.whole ? trace.end() : trace.begin() + static_cast<std::ptrdiff_t>(prefix);
         std::transform(trace.begin(), end, std::back_inserter(best.actions), [](const Step& s) { return s.action; });
         kept_->best = std::move(best);
+    }
+
+    static bool can_be_played(State state, const std::vector<Action>& actions) {
+        std::vector<Action> legal;
+        return std::all_of(actions.begin(), actions.end(), [&](Action action) {
+            legal.clear();
+            if (!state.terminal()) {
+                state.legal(legal);
+            }
+            if (std::find(legal.begin(), legal.end(), action) == legal.end()) {
+                return false;
+            }
+            state.play(action);
+            return true;
+        });
     }
 
     /// Not every rollout tells all its steps. What ends within a search may come to depend on the search's own finds: a

@@ -7,6 +7,7 @@
 #include <optional>
 #include <vector>
 
+#include "core/base/bytes.h"
 #include "core/tree/domain.h"
 
 namespace tengen::tree {
@@ -47,6 +48,16 @@ public:
         for (auto& reply : replies_) {
             reply.store(0, std::memory_order_relaxed);
         }
+    }
+
+    void save(ByteWriter& out) const {
+        write_sparse(out, replies_.size(), [&](std::size_t i) { return replies_[i].load(std::memory_order_relaxed); });
+    }
+    /// Into new ones for the same actions.
+    void restore(ByteReader& in) {
+        read_sparse(in, replies_.size(), limit_, "a reply is no action", [&](std::size_t i, std::uint64_t reply) {
+            replies_[i].store(static_cast<std::uint32_t>(reply), std::memory_order_relaxed);
+        });
     }
 
 private:

@@ -38,4 +38,32 @@ void Restriction::allow(const Tree& tree, const Node& node, std::size_t depth,
     mark(tree, node, allowed, open);
 }
 
+void Restriction::save(ByteWriter& out) const {
+    out.number(fallback_ ? std::uint64_t{*fallback_} + 1 : 0);
+    for (const std::vector<std::uint32_t>& table : until_) {
+        out.number(table.size() - static_cast<std::size_t>(std::count(table.begin(), table.end(), 0)));
+        for (std::size_t action = 0; action < table.size(); ++action) {
+            if (table[action] > 0) {
+                out.number(action);
+                out.number(table[action]);
+            }
+        }
+    }
+}
+
+Restriction Restriction::restored(ByteReader& in, Action last) {
+    const char* const unknown = "what is left out is no action";
+    Restriction restriction;
+    if (const std::uint32_t fallback = in.small(unknown, last + 1); fallback > 0) {
+        restriction.fallback_ = fallback - 1;
+    }
+    for (int player = 0; player < kMaxPlayers; ++player) {
+        for (std::size_t left = in.count("too much is left out"); left > 0; --left) {
+            const Action action = in.small(unknown, last);
+            restriction.leave_out(player, action, in.small("a depth is too large"));
+        }
+    }
+    return restriction;
+}
+
 }  // namespace tengen::tree

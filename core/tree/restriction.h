@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "core/base/bytes.h"
 #include "core/tree/tree.h"
 
 namespace tengen::tree {
@@ -35,6 +36,10 @@ public:
     /// Fills in 1 for the moves of a node that may be chosen and 0 for the others. A group of moves may be if one of
     /// its moves may.
     void allow(const Tree& tree, const Node& node, std::size_t depth, std::vector<std::uint8_t>& allowed) const;
+
+    void save(ByteWriter& out) const;
+    /// Of actions up to a number.
+    static Restriction restored(ByteReader& in, Action last);
 
     bool operator==(const Restriction&) const = default;
 

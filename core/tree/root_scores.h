@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/base/bytes.h"
 #include "core/tree/node.h"
 
 namespace tengen::tree {
@@ -37,6 +38,22 @@ public:
     ScoreSums of(std::uint32_t move) const {
         const Cell& cell = cells_[move];
         return {get(cell.count), get(cell.sum), get(cell.squares)};
+    }
+
+    void save(ByteWriter& out) const {
+        for (const Cell& cell : cells_) {
+            out.number(get(cell.count));
+            out.integer(get(cell.sum));
+            out.integer(get(cell.squares));
+        }
+    }
+    /// After `start` with the same moves.
+    void restore(ByteReader& in) {
+        for (Cell& cell : cells_) {
+            cell.count = in.number(kMaxSum, "there are too many scores");
+            cell.sum = in.integer(kMaxSum, "a sum of scores is too large");
+            cell.squares = in.integer(kMaxSum, "a sum of scores is too large");
+        }
     }
 
 private:

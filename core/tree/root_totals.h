@@ -51,6 +51,32 @@ public:
         visits_ = amaf_visits_ = 0;
     }
 
+    void save(ByteWriter& out) const {
+        out.number(moves_.size());
+        for (const Sums& sums : moves_) {
+            out.number(sums.visits);
+            out.integer(sums.sum);
+            out.word(sums.amaf);
+            out.number(sums.choices);
+        }
+        out.number(visits_);
+        out.number(amaf_visits_);
+    }
+    /// For a tree with so many moves at its root.
+    void restore(ByteReader& in, std::uint32_t moves) {
+        moves_.resize(in.small("a tree has other moves at its root than the others", moves));
+        ByteReader::require(moves_.empty() || moves_.size() == moves,
+                            "a tree has other moves at its root than the others");
+        for (Sums& sums : moves_) {
+            sums.visits = in.small("a number of visits is too large");
+            sums.sum = in.integer(kMaxSum, "a sum of rewards is too large");
+            sums.amaf = in.word();
+            sums.choices = in.small("a number of visits is too large");
+        }
+        visits_ = in.small("a number of visits is too large");
+        amaf_visits_ = in.small("a number of visits is too large");
+    }
+
 private:
     struct Sums {
         std::uint32_t visits = 0;

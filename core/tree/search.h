@@ -33,6 +33,14 @@ public:
     const D& domain() const { return domain_; }
     Tree& tree() { return tree_; }
     const Tree& tree() const { return tree_; }
+    /// Calls `f(tree)` with every tree there is: one for each thread with ThreadMode::root.
+    template <class F>
+    void for_trees(F&& f) const {
+        f(tree_);
+        for (const auto& other : others_) {
+            f(other->tree_);
+        }
+    }
     const State& root_state() const { return *root_; }
 
     /// Begins anew from a state.
@@ -49,6 +57,14 @@ public:
 
     /// Searches until the budget is used up: with a number of simulations exactly that many new ones.
     RunResult run(const Budget& budget, const StopToken& stop);
+
+    /// The whole search as bytes, but for the domain, the configuration and the state of the root; no run may be under
+    /// way.
+    void save(ByteWriter& out) const;
+    /// Into a new search with the same configuration and domain: it goes on from this state as the saved one would
+    /// have, with one thread to the last bit. Throws DamagedBytes if these are not its bytes; the search is then of no
+    /// use.
+    void restore(const State& root, ByteReader& in);
 
     /// Simulations since the root was set, over all runs.
     long simulations() const { return simulations_; }
@@ -154,6 +170,12 @@ private:
         }
     }
     void start_at(const State& state, bool same_game);
+    void save_part(ByteWriter& out, bool first) const;
+    void place_at(const State& root);
+    void restore_part(ByteReader& in, bool first);
+    void check_moves(std::size_t nodes);
+    void check_key(const Node& node, const State& state) const;
+    void check_node(const Node& node, const State& state, std::vector<std::uint32_t>& marks, std::uint32_t round) const;
     void start_move_ownership();
     void tell_domain(bool same_game) {
         if constexpr (HasNewRoot<D>) {
@@ -166,6 +188,14 @@ private:
             return deals_ && !state.terminal() && state.by_chance();
         } else {
             return false;
+        }
+    }
+    /// What the domain holds during simulations.
+    auto hold() const {
+        if constexpr (HasHold<D>) {
+            return domain_.hold();
+        } else {
+            return 0;
         }
     }
     int mover_at(const State& state) const { return is_dealt(state) ? 0 : state.to_move(); }
@@ -216,7 +246,7 @@ private:
     Outcome roll_out(State& state, Worker& worker);
     int good_reply(const Node& node, const Worker& worker) const;
     int choose(const Node& node, Worker& worker) const;
-    int deal(const State& state, Worker& worker) const;
+    int deal(const Node& node, const State& state, Worker& worker) const;
     int choose_aim(const Node& node, const State& state, Worker& worker) const;
     void add_outcomes(const State& state, Worker& worker) const;
     void find_places(const Node& node, Worker& worker) const;
@@ -540,7 +570,7 @@ typename Search<D>::State Search<D>::descend(Worker& worker) {
         int chosen = -1;
         int taken = -1;
         if (node->by_chance) [[unlikely]] {
-            chosen = taken = deal(state, worker);
+            chosen = taken = deal(*node, state, worker);
         } else if (chance_) [[unlikely]] {
             chosen = choose_aim(*node, state, worker);
             taken = chosen < 0 ? -1 : play_outcome(*node, chosen, state, worker);
@@ -598,5 +628,6 @@ typename Search<D>::State Search<D>::descend(Worker& worker) {
 #include "core/tree/search_backup.h"
 #include "core/tree/search_chance.h"
 #include "core/tree/search_evaluate.h"
+#include "core/tree/search_save.h"
 #include "core/tree/search_simulate.h"
 #include "core/tree/search_threads.h"  // ... and its runs

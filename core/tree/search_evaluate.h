@@ -152,6 +152,7 @@ void Search<D>::gather(Batch& batch, RunControl& control, bool& ticket, long& co
                 give_up<Sync>(batch.workers[i]);
             }
             batch.states.clear();
+            control.end();  // the others need not go on
             throw;
         }
     }

@@ -10,13 +10,7 @@ namespace tengen::tree {
 template <Domain D>
 template <class Sync>
 bool Search<D>::simulate(Worker& worker) {
-    const auto held = [&] {
-        if constexpr (HasHold<D>) {
-            return domain_.hold();
-        } else {
-            return 0;
-        }
-    }();
+    const auto held = hold();
     static_cast<void>(held);
     try {
         State state = descend<Sync>(worker);
@@ -64,9 +58,14 @@ void Search<D>::adopt_scale(const Worker& worker) {
 
 /// The move that chance makes at a state: its place in the node.
 template <Domain D>
-int Search<D>::deal(const State& state, Worker& worker) const {
+int Search<D>::deal(const Node& node, const State& state, Worker& worker) const {
     if constexpr (HasChanceStates<D>) {
-        return static_cast<int>(domain_.deal(state, worker.rng));
+        const std::size_t place = domain_.deal(state, worker.rng);
+        if (place >= node.edges) {
+            throw std::invalid_argument(
+                "chance may go other ways in two states that share statistics: their keys must differ");
+        }
+        return static_cast<int>(place);
     } else {
         return -1;
     }

@@ -11,6 +11,9 @@
 
 namespace tengen::tree {
 
+/// Simulations that a thread makes before it lets others have what the domain holds meanwhile (HasHold).
+inline constexpr int kHeld = 16;
+
 /// The domain is given what tells whether the run is over, for as long as it goes on.
 template <Domain D>
 class Watched {
@@ -77,12 +80,18 @@ void Search<D>::run_shared(RunControl& control, int threads) {
     const auto work = [&](int thread, auto sync) {
         Worker worker = make_worker(thread);
         try {
-            for (long mine = 0; control.next();) {
-                if (!simulate<decltype(sync)>(worker)) {
-                    control.end();
-                    return;
+            long mine = 0;
+            for (bool more = true; more;) {
+                // Several in a row, since to take hold may cost as much as a short simulation.
+                const auto held = hold();
+                static_cast<void>(held);
+                for (int i = 0; i < kHeld && (more = control.next()); ++i) {
+                    if (!simulate<decltype(sync)>(worker)) {
+                        control.end();
+                        return;
+                    }
+                    control.done(++mine);
                 }
-                control.done(++mine);
             }
         } catch (...) {
             control.end();  // the others need not go on
@@ -104,16 +113,20 @@ void Search<D>::run_locked(RunControl& control, int threads) {
         Worker worker = make_worker(thread);
         for (long mine = 0; control.next();) {
             std::unique_lock lock(tree);
-            State state = descend<Serial>(worker);
-            lock.unlock();
-            Outcome outcome;
             const auto forget = [&] {
-                lock.lock();
+                if (!lock.owns_lock()) {
+                    lock.lock();
+                }
                 take_back_visits<Serial>(worker);
-                control.end();
+                control.end();  // the others need not go on
             };
             try {
-                outcome = finish(state, worker);
+                State state = descend<Serial>(worker);
+                lock.unlock();
+                const Outcome outcome = finish(state, worker);
+                lock.lock();
+                back_up<Serial>(worker, outcome);
+                lock.unlock();
             } catch (const Abandoned&) {
                 forget();
                 return;
@@ -121,9 +134,6 @@ void Search<D>::run_locked(RunControl& control, int threads) {
                 forget();
                 throw;
             }
-            lock.lock();
-            back_up<Serial>(worker, outcome);
-            lock.unlock();
             control.done(++mine);
         }
     });
@@ -152,8 +162,16 @@ void Search<D>::run_leaf(RunControl& control, int threads) {
     };
     const auto lead = [&] {
         Worker& first = workers[0];
+        const auto go_down = [&] {
+            try {
+                return descend<Serial>(first);
+            } catch (...) {
+                take_back_visits<Serial>(first);
+                throw;
+            }
+        };
         for (long mine = 0; control.next();) {
-            const State state = descend<Serial>(first);
+            const State state = go_down();
             for (batch = 1; batch < threads && control.next(); ++batch) {
                 Worker& other = workers[batch];
                 other.path = first.path;
@@ -235,12 +253,17 @@ void Search<D>::run_root(RunControl& control, long simulations) {
         }
         Worker worker = own.make_worker(0);
         const long share = simulations / threads + (thread < simulations % threads ? 1 : 0);
-        for (long mine = 0; mine < share && !control.ended() && !own.tree_.exhausted();) {
-            if (!own.template simulate<Serial>(worker)) {
-                control.end();
-                return;
+        try {
+            for (long mine = 0; mine < share && !control.ended() && !own.tree_.exhausted();) {
+                if (!own.template simulate<Serial>(worker)) {
+                    control.end();
+                    return;
+                }
+                control.done(++mine);
             }
-            control.done(++mine);
+        } catch (...) {
+            control.end();  // the others need not go on
+            throw;
         }
     });
 }

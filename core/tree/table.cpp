@@ -62,6 +62,23 @@ Ref Table::insert(std::uint64_t key, Ref node) {
     }
 }
 
+Table::Entry Table::entry(std::uint64_t key) const {
+    if (slots_.empty()) {
+        return {0, 0};
+    }
+    const Slot& slot = slots_[place(stored(key))];
+    return {slot.node.load(std::memory_order_relaxed), slot.accesses.load(std::memory_order_relaxed)};
+}
+
+bool Table::restore(std::uint64_t key, const Entry& entry) {
+    if (size() >= limit_ || this->entry(key).node != 0) {
+        return false;
+    }
+    insert(key, entry.node);
+    slots_[place(stored(key))].accesses.store(entry.accesses, std::memory_order_relaxed);
+    return true;
+}
+
 std::uint32_t Table::accesses(std::uint64_t key) const {
     return slots_.empty() ? 0 : slots_[place(stored(key))].accesses.load(std::memory_order_relaxed);
 }

@@ -25,6 +25,16 @@ public:
     Ref insert(std::uint64_t key, Ref node);
     std::uint32_t accesses(std::uint64_t key) const;
 
+    /// The entry of a key as it is, without counting; 0 and 0 if there is none.
+    struct Entry {
+        Ref node;
+        std::uint32_t accesses;
+    };
+    Entry entry(std::uint64_t key) const;
+    /// Enters it again; false if the key is taken or the table full.
+    bool restore(std::uint64_t key, const Entry& entry);
+    void set_overflowed(bool overflowed) { overflowed_.store(overflowed, std::memory_order_relaxed); }
+
     void clear();
 
 private:

@@ -4,6 +4,7 @@
 #include <atomic>
 #include <span>
 
+#include "core/base/bytes.h"
 #include "core/tree/arena.h"
 #include "core/tree/config.h"
 #include "core/tree/formula.h"
@@ -73,6 +74,13 @@ public:
     /// Brings all rewards to another scale; no simulation may be under way.
     void rescale(const Rescaling& change);
 
+    /// All of it as bytes; no search may be under way (save.cpp).
+    void save(ByteWriter& out) const;
+    /// Into the tree of a new search with the same configuration: throws DamagedBytes unless all links lead to nodes and
+    /// all numbers are such as searches make. Whether the moves can be played is not known here. `forward` of each node
+    /// is its number, from 0 on, of so many as are returned.
+    std::size_t restore(ByteReader& in, int players);
+
     Backup backup() const { return backup_; }
     bool shares() const { return backup_ != Backup::tree; }
     /// First place after the nodes.
@@ -92,6 +100,7 @@ public:
     /// Filled with multipath backups only.
     Parents& parents() { return parents_; }
     const Config& config() const { return config_; }
+    const Formula& formula() const { return formula_; }
     int min_access() const { return min_access_; }
 
     /// Mean reward for the mover of a move, by the way results are shared.
@@ -104,6 +113,10 @@ public:
 
 private:
     void forget();
+    std::uint8_t layout() const;
+    void save_node(const Node& node, std::span<const Ref> places, ByteWriter& out) const;
+    void restore_node(ByteReader& in, int players, std::vector<std::vector<std::uint32_t>>& parents);
+    void restore_links(std::span<const Ref> places);
     Ref allocate(std::uint32_t edges);
     void compact(Ref new_root);
     /// The place behind a node.

@@ -52,8 +52,9 @@ PATTERNS = Kind(
     "patterns", 1, "a pattern set", "`tengen data seal patterns TEXT --out FILE` makes one of what was written by hand"
 )
 OPENINGS = Kind("openings", 1, "a set of openings", "`python -m tengen.arena.balance SIZE --out FILE` makes one")
+SEARCH = Kind("search", 1, "a saved search", "`search.save(FILE)` makes one")
 #: By name. What needs another kind of file adds it here.
-KINDS = {kind.name: kind for kind in (GAMMAS, PATTERNS, OPENINGS)}
+KINDS = {kind.name: kind for kind in (GAMMAS, PATTERNS, OPENINGS, SEARCH)}
 
 
 @dataclass(frozen=True)

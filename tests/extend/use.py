@@ -120,12 +120,12 @@ def test_domain() -> None:
 
     problem = domains.Nim(21)
     assert problem.heap == 21
-    assert tengen.Search(problem).run(5000).best == 1  # leaves twenty
+    assert tengen.Search(domains.Nim(10)).run(5000).best == 2  # leaves eight
     config = tengen.TreeConfig().with_settings(["thread.threads=2", "tree.backup=shared"])
     state = problem.initial().play(1)
     assert state.legal() == [1, 2, 3]
     assert state.play(3).to_move == 0
-    assert tengen.Search(problem, config, state=state.play(2)).run(2000).best == 2  # leaves sixteen
+    assert tengen.Search(problem, config, state=state.play(2)).run(5000).best == 2  # leaves sixteen
     with pytest.raises(ValueError, match="a heap has at least one"):
         domains.Nim(0)
 

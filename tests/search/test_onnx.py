@@ -229,7 +229,7 @@ def test_what_comes_out_at_the_first_search(onnx_file: ModuleType, tmp_path: Pat
         Search(Board9(), PUCT, evaluator=OnnxEvaluator(file, policy="value", use_values=False)).run(playouts=5)
     (tmp_path / "go.onnx").write_bytes(onnx_file.go(5))
     other = OnnxEvaluator(tmp_path / "go.onnx", policy="value", use_values=False)
-    with pytest.raises(ValueError, match=r"policies of 1 columns: one for each point and one for pass, 26, are needed"):
+    with pytest.raises(ValueError, match=r"policies of 1 columns: one for each .*26, are needed"):
         GoSearch(Game(5), GO, evaluator=other).run(playouts=5)
     judge = OnnxEvaluator(small(onnx_file, tmp_path, {"policy": ("n", 9)}, shape=("n", "any")))
     with pytest.raises(ValueError, match=r"small\.onnx: ONNX Runtime: "):

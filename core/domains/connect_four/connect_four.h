@@ -122,6 +122,9 @@ struct ConnectFour {
     }
     /// Actions are below it: with this RAVE can be had.
     std::uint32_t action_limit() const { return State::kColumns; }
+    /// Its searches can be saved: it learns nothing.
+    void save(ByteWriter& /*out*/, bool /*first*/) const {}
+    void restore(ByteReader& /*in*/, bool /*first*/) {}
     /// All such objects are alike: the states of one are those of another.
     bool operator==(const ConnectFour&) const = default;
 };

@@ -65,6 +65,28 @@ void DynamicKomi::add(const tree::Outcome& outcome) const {
     }
 }
 
+void DynamicKomi::save(ByteWriter& out) const {
+    if (rule_ == Rule::value) {
+        out.integer(offset());
+        out.word(window_.load(std::memory_order_relaxed));
+        for (const auto& burden : too_heavy_) {
+            out.number(static_cast<std::uint64_t>(burden.load(std::memory_order_relaxed)));
+        }
+    }
+}
+
+void DynamicKomi::restore(ByteReader& in) {
+    if (rule_ == Rule::value) {
+        offset_ = static_cast<int>(in.integer(counting_ ? most_ : 0, "dynamic komi exceeds its limit"));
+        window_ = in.word();
+        const std::uint64_t counted = window_ & 0xffffffffu;
+        ByteReader::require((window_ >> 32) <= 2 * counted, "dynamic komi counts more wins than playouts");
+        for (auto& burden : too_heavy_) {
+            burden = static_cast<int>(in.number(std::numeric_limits<int>::max(), "dynamic komi exceeds its limit"));
+        }
+    }
+}
+
 void DynamicKomi::adjust(double win_rate) const {
     // Seen from the side to move, more is a burden.
     const int sign = side_ == 0 ? 1 : -1;

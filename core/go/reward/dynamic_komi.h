@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <limits>
 
+#include "core/base/bytes.h"
 #include "core/go/board.h"
 #include "core/go/reward/config.h"
 #include "core/tree/domain.h"
@@ -32,6 +33,10 @@ public:
             add(outcome);
         }
     }
+
+    void save(ByteWriter& out) const;
+    /// After `begin` with the same position.
+    void restore(ByteReader& in);
 
 private:
     void add(const tree::Outcome& outcome) const;

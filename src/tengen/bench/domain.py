@@ -6,6 +6,7 @@ import statistics
 import time
 from collections.abc import Callable, Iterator
 from functools import partial
+from itertools import combinations
 from typing import Any
 
 import numpy as np
@@ -49,9 +50,8 @@ class ConnectFour(Domain[tuple[int, int, int], int]):
     def to_move(self, state: tuple[int, int, int]) -> int:
         return state[2] & 1
 
-    def actions(self, state: tuple[int, int, int]) -> list[int]:
-        taken = state[0] | state[1]
-        return [c for c in range(7) if not taken >> (7 * c + 5) & 1]
+    def actions(self, state: tuple[int, int, int]) -> tuple[int, ...]:
+        return _FREE[(state[0] | state[1]) & _TOP]
 
     def play(self, state: tuple[int, int, int], action: int) -> tuple[int, int, int]:
         last, own, moves = state
@@ -65,6 +65,15 @@ class ConnectFour(Domain[tuple[int, int, int], int]):
             if pairs & pairs >> 2 * shift:
                 return float(moves & 1)  # of the first player
         return 0.5 if moves == 42 else None
+
+
+# The highest cells of the columns, and the columns that have room by which of these are taken.
+_TOP = sum(1 << 7 * c + 5 for c in range(7))
+_FREE = {
+    sum(1 << 7 * c + 5 for c in range(7) if c not in free): free
+    for count in range(8)
+    for free in combinations(range(7), count)
+}
 
 
 class _Even(Evaluator):

@@ -52,11 +52,13 @@ class SizedConfig(Config):
         rows += [(*_parted(key), value) for key, value in changes.items() if "@" in key]
         return replace(super().with_values(plain), sized=tuple(rows))
 
-    def to_core(self) -> _core.Config:
-        """The same as the core has it, with the files that it names; values for sizes are left to `for_size`."""
+    def to_core(self, texts: Mapping[str, str] | None = None) -> _core.Config:
+        """The same as the core has it, with the files that it names, or texts by the core's names in their place;
+        values for sizes are left to `for_size`.
+        """
         core = super().to_core()
-        for key in core.reads:
-            setattr(core, *_read(key, self))
+        for name, text in (_read(key, self) for key in core.reads) if texts is None else texts.items():
+            setattr(core, name, text)
         return core
 
     def validate(self) -> None:

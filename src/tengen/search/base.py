@@ -15,12 +15,13 @@ from tengen.config import TreeConfig
 from tengen.search.core_search import CoreSearch
 from tengen.search.result import Move, Result
 from tengen.search.running import Limits, Stream, run_core
+from tengen.search.saving import Saving
 from tengen.search.tree import TreeMove, TreeNode, TreeView
 
 R = TypeVar("R", bound=Result)
 
 
-class BaseSearch(ABC, Generic[R]):
+class BaseSearch(Saving, ABC, Generic[R]):
     """Monte-Carlo tree search. `Search` makes one of a problem, `tengen.go.GoSearch` one of a game of Go."""
 
     config: TreeConfig

@@ -91,6 +91,16 @@ class Domain(Generic[State, Act]):
         """A state as an array of numbers, of the same shape for all states, for an `Evaluator`."""
         return None
 
+    def dump_state(self, state: State) -> Any:
+        """A state as plain values, for `Search.save`: None, bool, int, float, str, bytes, and tuples, lists, frozensets
+        and dicts of such; by default states are plain themselves."""
+        return state
+
+    def load_state(self, data: Any) -> State:
+        """The state that `dump_state` made such values of; ValueError if they are of none. They may come from a file
+        that anybody wrote."""
+        return data  # type: ignore[no-any-return]
+
     def column(self, action: Act) -> int:
         """The place of an action in the policies of an `Evaluator`; by default actions are these places themselves."""
         return action  # type: ignore[return-value]  # if it is no number, the search says so

@@ -73,6 +73,22 @@ class OpenSpielDomain(Domain[Any, int]):
         """The text of a state."""
         return str(state)
 
+    def dump_state(self, state: Any) -> tuple[str, str]:
+        """The game and the state in OpenSpiel's own texts."""
+        return str(self.game), str(state.serialize())
+
+    def load_state(self, data: Any) -> Any:
+        """A state of this very game."""
+        pyspiel = need("pyspiel", "OpenSpielDomain needs")
+        if type(data) is not tuple or [type(text) for text in data] != [str, str]:
+            raise ValueError("it holds no state of OpenSpiel")
+        if data[0] != str(self.game):
+            raise ValueError(f"it is of the game {data[0]}, and {self.game} was given")
+        try:
+            return self.game.deserialize_state(data[1])
+        except pyspiel.SpielError as error:
+            raise ValueError(f"OpenSpiel: {error}") from None
+
     def rollout(self, state: Any, seed: int) -> list[float] | None:
         """Uniformly random to the end on one copy, which is much faster than by play()."""
         end = state.clone()

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import warnings
-from typing import Any, Generic, TypeVar
+from os import PathLike
+from typing import Any, Generic, Self, TypeVar
 
 import numpy as np
 
@@ -14,6 +15,7 @@ from tengen.search.core_search import CoreDomain, ProblemSearch
 from tengen.search.domain import Domain, End
 from tengen.search.evaluator import Evaluator
 from tengen.search.result import Result
+from tengen.search.saving import Held, plain
 
 D = TypeVar("D", bound=Domain[Any, Any] | CoreDomain)
 
@@ -38,6 +40,7 @@ class Search(BaseSearch[Result], Generic[D]):
             raise TypeError(f"the configuration of a search is a TreeConfig, not {type(config).__name__}")
         self.domain = domain
         self.config = config or TreeConfig()
+        self._evaluator = evaluator
         if isinstance(domain, Domain):
             self.config = _one_thread(self.config)
             start = domain.initial() if state is None else state
@@ -50,6 +53,17 @@ class Search(BaseSearch[Result], Generic[D]):
                 "games of Go are searched by tengen.go.GoSearch"
             )
         self._sign = -1.0 if getattr(domain, "minimise", False) else 1.0
+
+    @classmethod
+    def load(cls, path: str | PathLike[str], domain: D, *, evaluator: Evaluator | None = None) -> Self:
+        """A search that `save` has written, to go on with as if it had never ended; nothing in the file is run.
+
+        The domain has to be given again, and the evaluator if there was one. DataFileError, a ValueError, says why a
+        file cannot be used.
+        """
+        if not isinstance(domain, Domain | CoreDomain):
+            raise TypeError(f"a saved search is one of a problem, not of {type(domain).__name__}")
+        return cls._read(path, evaluator, domain)
 
     @property
     def state(self) -> Any:
@@ -76,6 +90,66 @@ class Search(BaseSearch[Result], Generic[D]):
             return None, False
         reward, actions, whole = found
         return End(self._sign * reward, actions), whole
+
+    # --- saving ------------------------------------------------------------------------------------------------------
+
+    @classmethod
+    def _kind(cls) -> str:
+        return "problem"
+
+    def _check_kind(self, kind: str) -> None:
+        if kind != self._kind():
+            raise ValueError("it is a search of Go, which tengen.go.GoSearch.load reads")
+
+    def _core_parts(self) -> dict[str, Any]:
+        core: Any = self._core
+        if isinstance(self.domain, Domain):
+            return {"saved": core.save(), "actions": core.actions, "state": core.root_state}
+        if not hasattr(core, "save"):
+            name = type(self.domain).__name__
+            raise TypeError(f"a search of {name} can be neither saved nor copied nor pickled: its domain has no save()")
+        return {"saved": core.save(), "advances": core.advances, "state": core.began}
+
+    def _core_of(self, parts: dict[str, Any]) -> ProblemSearch:
+        domain: Any = self.domain
+        config = self.config.to_core()
+        if isinstance(domain, Domain):
+            judge = _of_arrays(domain, self._evaluator)
+            return _core.PythonSearch(domain, parts["state"], config, judge, parts["actions"], parts["saved"])
+        made: ProblemSearch = domain.restored(
+            parts["state"], config, self._evaluator, parts["advances"], parts["saved"]
+        )
+        return made
+
+    def _written(self) -> dict[str, Any]:
+        parts = {**self._core_parts(), "problem": type(self.domain).__qualname__}
+        if isinstance(self.domain, Domain):
+            state = self.domain.dump_state(parts["state"])
+            parts["state"] = plain("the state of the root", state, "or the domain has to define dump_state()")
+            for action in parts["actions"]:
+                plain("an action", action, "and all actions have to be")
+        elif parts["state"] is not None:
+            raise ValueError("only a search that began at the start of the problem can be saved, or one of a Domain")
+        return parts
+
+    def _take(self, held: Held, *outside: Any) -> None:
+        self.domain = outside[0]
+        name = type(self.domain).__qualname__
+        if (saved := held.get("problem", str)) != name:
+            raise ValueError(f"it is a search of {saved}, and {name} was given")
+        self.config = TreeConfig.from_toml(held.get("config", str))
+        self._sign = -1.0 if getattr(self.domain, "minimise", False) else 1.0
+        parts: dict[str, Any] = {"saved": held.get("saved", bytes), "state": None}
+        if isinstance(self.domain, Domain):
+            if self.config.thread.threads != 1:
+                raise ValueError("a Domain is searched by one thread")
+            parts["state"] = self.domain.load_state(held.any("state"))
+            parts["actions"] = held.get("actions", list)
+        else:
+            if not hasattr(self.domain, "restored"):
+                raise ValueError(f"searches of {name} are not saved")
+            parts["advances"] = held.numbers("advances")
+        self._core = self._core_of(parts)
 
 
 class _Observing(Evaluator):

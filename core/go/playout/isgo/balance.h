@@ -6,6 +6,7 @@
 #include <atomic>
 #include <cstdint>
 
+#include "core/base/bytes.h"
 #include "core/go/types.h"
 
 namespace tengen::go::isgo {
@@ -40,6 +41,19 @@ public:
         black_.store(0, std::memory_order_relaxed);
         white_.store(0, std::memory_order_relaxed);
         offset_.store(0, std::memory_order_relaxed);
+    }
+
+    void save(ByteWriter& out) const {
+        out.number(black_.load(std::memory_order_relaxed));
+        out.number(white_.load(std::memory_order_relaxed));
+        out.integer(offset());
+    }
+    /// With an offset within +-limit.
+    void restore(ByteReader& in, int limit) {
+        black_.store(in.small("learned moves are counted too often"), std::memory_order_relaxed);
+        white_.store(in.small("learned moves are counted too often"), std::memory_order_relaxed);
+        offset_.store(static_cast<int>(in.integer(limit, "an offset of learned moves is too large")),
+                      std::memory_order_relaxed);
     }
 
     int offset() const { return offset_.load(std::memory_order_relaxed); }

@@ -115,6 +115,28 @@ void Learner::clear() {
     playouts_.store(0, std::memory_order_relaxed);
 }
 
+void Learner::save(ByteWriter& out) const {
+    out.flag(clean_.load(std::memory_order_relaxed));
+    out.number(playouts_.load(std::memory_order_relaxed));
+    for (const Balance& balance : balance_) {
+        balance.save(out);
+    }
+    node_.save(out);
+    tree_.save(out);
+    edges_.save(out);
+}
+
+void Learner::restore(ByteReader& in) {
+    clean_.store(in.flag(), std::memory_order_relaxed);
+    playouts_.store(in.number(~std::uint64_t{0}, "there are too many playouts"), std::memory_order_relaxed);
+    for (Balance& balance : balance_) {
+        balance.restore(in, static_cast<int>(wls_.size()));
+    }
+    node_.restore(in, wls_.size());
+    tree_.restore(in, wls_.size());
+    edges_.restore(in, wls_.size());
+}
+
 std::vector<LearnedMove> Learner::look(const Board& board) {
     const Geometry& g = board.geometry();
     const Color c = board.to_move();

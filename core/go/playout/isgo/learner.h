@@ -54,6 +54,10 @@ public:
                const int (&learned)[kLayers][2]);
     void clear();
 
+    void save(ByteWriter& out) const;
+    /// Into a learner of the same options that has learned nothing.
+    void restore(ByteReader& in);
+
     /// What is known of the empty points of a position for the side to move.
     std::vector<LearnedMove> look(const Board& board);
 

@@ -23,6 +23,8 @@ struct MakePolicy {
         }
     }
     std::vector<LearnedMove> learned(const Board& board) const { return learner->look(board); }
+    void save(ByteWriter& out) const { learner->save(out); }
+    void restore(ByteReader& in) const { learner->restore(in); }
 };
 
 template <int N>

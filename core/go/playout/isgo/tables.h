@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/bandit/wls_cell.h"
+#include "core/base/bytes.h"
 #include "core/go/playout/isgo/huge_pages.h"
 #include "core/go/types.h"
 
@@ -19,6 +20,19 @@ using StateTable = bandit::WlsTable<std::uint8_t>;
 
 constexpr std::size_t side_of(Color c) {
     return c == Color::black ? 0 : 1;
+}
+
+/// The cells of a table of win/loss states that are not 0.
+template <class Cells>
+void save_cells(const Cells& cells, ByteWriter& out) {
+    write_sparse(out, cells.size(), [&](std::size_t i) { return cells[i].get(); });
+}
+/// Into cells of 0; there are so many states.
+template <class Cells>
+void restore_cells(Cells& cells, ByteReader& in, std::uint32_t states) {
+    read_sparse(in, cells.size(), states - 1, "a win/loss state is none", [&](std::size_t i, std::uint64_t state) {
+        cells[i].set(static_cast<std::uint8_t>(state));
+    });
 }
 
 /// node_WLS[colour][move][context]; moves are numbered in dense order.
@@ -40,6 +54,9 @@ public:
             cell.clear();
         }
     }
+    void save(ByteWriter& out) const { save_cells(cells_, out); }
+    /// Into an empty table.
+    void restore(ByteReader& in, std::uint32_t states) { restore_cells(cells_, in, states); }
 
 private:
     std::size_t index(Color c, int move, std::uint32_t context) const {
@@ -144,6 +161,20 @@ public:
         for (AnswerSlot& slot : slots_) {
             slot.set({});
         }
+    }
+    void save(ByteWriter& out) const {
+        save_cells(cells_, out);
+        write_sparse(out, slots_.size(), [&](std::size_t i) { return slots_[i].get().packed(); });
+    }
+    /// Into an empty table.
+    void restore(ByteReader& in, std::uint32_t states) {
+        restore_cells(cells_, in, states);
+        const char* const none = "a learned answer is none";
+        read_sparse(in, slots_.size(), ~std::uint64_t{0}, none, [&](std::size_t i, std::uint64_t packed) {
+            const Answer answer = Answer::unpacked(packed);
+            ByteReader::require(answer.move <= points_ && answer.state < states, none);
+            slots_[i].set(answer);
+        });
     }
 
 private:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import contextlib
-from typing import Any
+from os import PathLike
+from typing import Any, Self
 
 import numpy as np
 
@@ -17,6 +18,7 @@ from tengen.go.search.views import GoViews
 from tengen.go.size import Vertex
 from tengen.search.evaluator import Evaluator
 from tengen.search.result import Move
+from tengen.search.saving import Held
 
 Boards = tuple[np.ndarray | None, np.ndarray | None]
 
@@ -39,7 +41,19 @@ class GoSearch(GoViews):
         self.config = (config or GoConfig()).for_size((game.width, game.height))
         self._shape = (game.height, game.width)
         self._counts_moves = False  # who owns points, by move of the root
-        self._core = _core.GoSearch(game, self.config.to_core(), evaluator)
+        self._evaluator = evaluator
+        values = self.config.to_core()
+        self._texts = {name: getattr(values, name) for name in _TEXTS}  # of the files that it names
+        self._core = _core.GoSearch(game, values, evaluator)
+
+    @classmethod
+    def load(cls, path: str | PathLike[str], *, evaluator: Evaluator | None = None) -> Self:
+        """A search that `save` has written, to go on with as if it had never ended; nothing in the file is run.
+
+        The game is in the file, and so is what the files hold that the configuration names. An evaluator has to be
+        given again. DataFileError, a ValueError, says why a file cannot be used.
+        """
+        return cls._read(path, evaluator)
 
     def restrict(self, restriction: Restriction | None) -> None:
         """Leave moves out near the root from now on; None for none.
@@ -140,6 +154,44 @@ class GoSearch(GoViews):
 
     def _move_ownership(self, move: int) -> Boards:
         return _boards(self._core.move_ownership(move), self._shape) if self._counts_moves else (None, None)
+
+    # --- saving ------------------------------------------------------------------------------------------------------
+
+    @classmethod
+    def _kind(cls) -> str:
+        return "go"
+
+    def _check_kind(self, kind: str) -> None:
+        if kind != self._kind():
+            raise ValueError("it is no search of Go; tengen.Search.load reads it")
+
+    def _core_parts(self) -> dict[str, Any]:
+        core = self._core
+        return {"saved": core.save(), "game": core.start, "advances": core.advances}
+
+    def _core_of(self, parts: dict[str, Any]) -> _core.GoSearch:
+        config = self.config.to_core(self._texts)
+        return _core.GoSearch(parts["game"], config, self._evaluator, parts["advances"], parts["saved"])
+
+    def _written(self) -> dict[str, Any]:
+        parts = self._core_parts()
+        return {**parts, "game": parts["game"].__getstate__(), "texts": self._texts, "owners": self._counts_moves}
+
+    def _take(self, held: Held, *outside: Any) -> None:
+        game = Game.__new__(Game)
+        game.__setstate__(held.get("game", dict))
+        advances = held.numbers("advances")
+        self._texts = held.get("texts", dict)
+        if set(self._texts) != set(_TEXTS) or not all(type(text) is str for text in self._texts.values()):
+            raise ValueError("it does not hold the texts of the files that it names")
+        self.config = GoConfig.from_toml(held.get("config", str)).for_size((game.width, game.height))
+        self._shape = (game.height, game.width)
+        self._counts_moves = held.get("owners", bool)
+        self._core = self._core_of({"saved": held.get("saved", bytes), "game": game, "advances": advances})
+
+
+#: What the core has read from files.
+_TEXTS = ("pattern_text", "gamma_text", "prior_gamma_text")
 
 
 def _values(move: Move) -> tuple[Any, int, float, float, int, float]:

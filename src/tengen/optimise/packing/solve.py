@@ -9,6 +9,7 @@ from math import inf
 from typing import Any
 
 from tengen._core import packing as _core
+from tengen._core import tree as _tree
 from tengen.background import Background
 from tengen.config import TreeConfig
 from tengen.optimise.packing.check import check
@@ -89,7 +90,9 @@ class Options:
             "elites": self.elites,
             "fresh": self.fresh,
             # Where the formula of the tree does not ask for priors they would only cost time.
-            "priors": asked.exploration.formula == "puct" or asked.prior.use != "off" or asked.widening.rule != "off",
+            "priors": _tree.formula_needs_priors(asked.exploration.formula)
+            or asked.prior.use != "off"
+            or asked.widening.rule != "off",
         }
 
     @classmethod
