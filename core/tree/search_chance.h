@@ -163,6 +163,9 @@ std::vector<double> Search<D>::expected_at_root(Known&& known) const {
             means[i] = known(i).value_or(0);
             continue;
         }
+        if (root.begin()[i].has(Edge::kOutcome)) {
+            continue;  // nobody can choose it
+        }
         double sum = 0;
         double share = 0;
         for_outcomes(root, *root_, i, worker, [&](std::uint32_t place, float probability) {

@@ -228,18 +228,22 @@ void Search<D>::check_node(const Node& node, const State& state, std::vector<std
                                        [](Action action, const Edge& edge) { return action == edge.action(); }),
                             "chance has other ways to go");
     }
+    const std::size_t choosable = actions.size();
     if constexpr (HasChance<D>) {
         if (chance_) {
             domain_.outcomes(state, actions);
             ByteReader::require(node.edges == actions.size(), "not all that may come about is there");
         }
     }
-    for (const Action action : actions) {
-        marks.resize(std::max<std::size_t>(marks.size(), action + 1));
-        marks[action] = round;
+    // Even marks are of what can be chosen, odd ones of what may only come about.
+    for (std::size_t i = 0; i < actions.size(); ++i) {
+        marks.resize(std::max<std::size_t>(marks.size(), actions[i] + 1));
+        marks[actions[i]] = 2 * round + (i < choosable ? 0 : 1);
     }
     for (const Edge& edge : node) {
-        ByteReader::require(edge.action() < marks.size() && marks[edge.action()] == round, "a move cannot be played");
+        ByteReader::require(edge.action() < marks.size() && marks[edge.action()] / 2 == round,
+                            "a move cannot be played");
+        ByteReader::require(marks[edge.action()] % 2 == 0 || edge.has(Edge::kOutcome), "a move cannot be chosen");
         marks[edge.action()] = 0;
     }
 }

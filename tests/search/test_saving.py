@@ -13,10 +13,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tengen import Domain, End, Evaluator, OpenSpielDomain, Search
+from tengen import Domain, End, Evaluator, OpenSpielDomain, Search, domains, pgame
 from tengen.config import TreeConfig
 from tengen.datafile import SEARCH, DataFileError, read_data, write_data
 from tengen.go import Game, GoSearch
+from tengen.optimise.packing import PackingDomain, hopper_turton
 from tengen.search.plain import DEEPEST, NotPlainError, decode, encode
 from tests.search.problems import ConnectFour, ThreeWayRace, TicTacToe, Tour
 from tests.search.test_domain import Nim
@@ -404,3 +405,31 @@ def test_bytes_of_no_values_are_refused() -> None:
     ):
         with pytest.raises(ValueError, match=r"values|length"):
             decode(data)
+
+
+def test_problems_in_c_go_on(tmp_path: Path) -> None:
+    for domain, settings in (
+        (domains.ConnectFour(), ["rave.schedule=minimum-mse", "rave.parameter=0.4", "tree.solver=true"]),
+        (pgame.Game(breadth=3, depth=8, seed=5), ["tree.backup=dag", "tree.groups=true"]),
+        (pgame.Game(breadth=2, depth=10, combination=0.4, seed=6), ["tree.backup=multipath"]),
+    ):
+        for way in (by_file, copy.copy, copy.deepcopy):
+            search = Search(domain, TreeConfig().with_settings(settings))
+            check_goes_on(search, way if way is by_file else lambda each, _, way=way: way(each), tmp_path)
+    path = tmp_path / "other"
+    search = Search(pgame.Game(breadth=3, depth=8, seed=5))
+    search.run(50)
+    search.save(path)
+    with pytest.raises(DataFileError, match=r"it is of another P-game"):
+        Search.load(path, pgame.Game(breadth=3, depth=8, seed=7))
+    start = domains.ConnectFour().initial().play(3)
+    later = Search(domains.ConnectFour(), state=start)
+    later.run(50)
+    with pytest.raises(ValueError, match="only a search that began at the start of the problem can be saved"):
+        later.save(path)
+    check_goes_on(later, lambda each, _: copy.copy(each), tmp_path)
+    with pytest.raises(TypeError, match="pickle"):
+        pickle.dumps(later)
+    packing = Search(PackingDomain(hopper_turton(1, 1)))
+    with pytest.raises(TypeError, match="can be neither saved nor copied nor pickled: its domain has no save"):
+        copy.copy(packing)

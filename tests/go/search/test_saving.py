@@ -215,7 +215,9 @@ def changed(values: dict[str, Any], drawn: random.Random) -> bytes:
     if drawn.randrange(3) == 0:
         where = drawn.choice([held, held["game"], held["game"]["rules"], held["texts"]])
         key = drawn.choice(list(where))
-        where[key] = drawn.choice([None, 0, -1, 10**40, 1e400, "", "x", b"", [], {}, (), ["D4"], [[]], *values.values()])
+        where[key] = drawn.choice(
+            [None, 0, -1, 10**40, 1e400, "", "x", b"", [], {}, (), ["D4"], [[]], *values.values()]
+        )
     else:
         core = bytearray(held["saved"])
         for _ in range(drawn.choice([1, 1, 2, 20])):
