@@ -146,7 +146,8 @@ void check(const tree::Config& config, const GoConfig& go) {
                          .priors = weighs_moves(go.knowledge),
                          .action_limit = true,
                          .aided_rollout = true,
-                         .neighbors = true});
+                         .neighbors = true,
+                         .groups = true});
     const FilesRead reads = files_read(go);
     if (reads.patterns) {
         PatternSet::parse(go.pattern_text);

@@ -250,8 +250,8 @@ concept HasFingerprint = requires(const S s, std::uint64_t secret) {
     { s.fingerprint(secret) } -> std::convertible_to<std::uint64_t>;
 };
 
-/// Optional: a state whose key is made up when it is first asked for, and can be what it was in a search that was saved;
-/// false if it has another one.
+/// Optional: a state whose key is made up when it is first asked for, and can be what it was in a search that was
+/// saved; false if it has another one.
 template <class S>
 concept HasAdoptedKeys = requires(const S s, std::uint64_t key) {
     { s.adopt_key(key) } -> std::convertible_to<bool>;

@@ -26,6 +26,7 @@ void check(const Config& config, const Abilities& abilities) {
     require(!config.tree.solver || !by_chance, "tree.solver proves nothing where chance decides");
     require(!config.tree.prune_exhausted || abilities.players == 1, "tree.prune_exhausted is for one player");
     require(!config.tree.prune_exhausted || !by_chance, "tree.prune_exhausted knows no end where chance decides");
+    require(!config.tree.groups || abilities.groups, "tree.groups needs a domain that has groups of moves");
     require(!config.tree.groups || !abilities.chance, "tree.groups parts what chance leads to: turn it off");
     require(!config.tree.solver || !abilities.pruning, "tree.solver proves by all moves: turn pruning off");
     const bool weighted = config.tree.backup == "dag-weighted";

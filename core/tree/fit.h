@@ -16,6 +16,7 @@ struct Abilities {
     bool action_limit = false;   ///< HasActionLimit
     bool aided_rollout = false;  ///< HasAidedRollout
     bool neighbors = false;      ///< HasNeighbors
+    bool groups = false;         ///< HasGroups
 };
 
 /// Throws std::invalid_argument if a value is out of its range, or if what is asked for cannot be had together or with

@@ -156,7 +156,8 @@ private:
                             .evaluator = evaluator,
                             .action_limit = HasActionLimit<D>,
                             .aided_rollout = HasAidedRollout<D>,
-                            .neighbors = HasNeighbors<D>};
+                            .neighbors = HasNeighbors<D>,
+                            .groups = HasGroups<D>};
         if constexpr (HasPruning<D>) {
             abilities.pruning = domain.has_pruning();
         }

@@ -76,9 +76,9 @@ public:
 
     /// All of it as bytes; no search may be under way (save.cpp).
     void save(ByteWriter& out) const;
-    /// Into the tree of a new search with the same configuration: throws DamagedBytes unless all links lead to nodes and
-    /// all numbers are such as searches make. Whether the moves can be played is not known here. `forward` of each node
-    /// is its number, from 0 on, of so many as are returned.
+    /// Into the tree of a new search with the same configuration: throws DamagedBytes unless all links lead to nodes
+    /// and all numbers are such as searches make. Whether the moves can be played is not known here. `forward` of each
+    /// node is its number, from 0 on, of so many as are returned.
     std::size_t restore(ByteReader& in, int players);
 
     Backup backup() const { return backup_; }

@@ -289,6 +289,11 @@ def test_puct_without_priors_is_an_error_that_says_so() -> None:
         Search(Nim(), config("exploration.formula=puct"))
 
 
+def test_groups_need_a_domain_that_has_some() -> None:
+    with pytest.raises(ValueError, match=r"tree\.groups needs a domain"):
+        Search(Nim(), config("tree.groups=true"))
+
+
 class Known(Nim):
     """Nim with somebody who knows it: the winning move, if there is one, has nearly all of the probability."""
 

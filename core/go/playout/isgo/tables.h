@@ -30,9 +30,8 @@ void save_cells(const Cells& cells, ByteWriter& out) {
 /// Into cells of 0; there are so many states.
 template <class Cells>
 void restore_cells(Cells& cells, ByteReader& in, std::uint32_t states) {
-    read_sparse(in, cells.size(), states - 1, "a win/loss state is none", [&](std::size_t i, std::uint64_t state) {
-        cells[i].set(static_cast<std::uint8_t>(state));
-    });
+    read_sparse(in, cells.size(), states - 1, "a win/loss state is none",
+                [&](std::size_t i, std::uint64_t state) { cells[i].set(static_cast<std::uint8_t>(state)); });
 }
 
 /// node_WLS[colour][move][context]; moves are numbered in dense order.
