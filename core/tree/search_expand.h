@@ -70,17 +70,19 @@ Ref Search<D>::expand(Node& node, Edge& edge, std::uint32_t before, const State&
     if (!edge.child.compare_exchange_strong(expected, Tree::kBusy, std::memory_order_acquire)) {
         return expected == Tree::kBusy ? 0 : expected;
     }
-    Ref child = tree_.shares() ? tree_.table().find(state.key()) : 0;
-    if (child == 0 && !tree_.full()) {
-        try {
+    Ref child = 0;
+    try {
+        const std::uint64_t key = tree_.shares() ? state.key() : 0;
+        child = tree_.shares() ? tree_.table().find(key) : 0;
+        if (child == 0 && !tree_.full()) {
             child = make_node(state, worker);
-        } catch (...) {
-            edge.child.store(0, std::memory_order_release);
-            throw;
+            if (child != 0 && tree_.shares()) {
+                child = tree_.table().insert(key, child);
+            }
         }
-        if (child != 0 && tree_.shares()) {
-            child = tree_.table().insert(state.key(), child);
-        }
+    } catch (...) {  // of the domain
+        edge.child.store(0, std::memory_order_release);
+        throw;
     }
     if (child != 0 && tree_.backup() == Backup::multipath) {
         tree_.parents().add(child, tree_.ref_of(node));

@@ -6,7 +6,7 @@ import gc
 import math
 import time
 import weakref
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from typing import Any
 
 import numpy as np
@@ -279,6 +279,24 @@ def test_states_that_cannot_be_hashed_need_a_key_only_where_statistics_are_share
     assert Search(Lists()).run(playouts=100).visits == 100
     with pytest.raises(ValueError, match=r"define key\(\) for \[21, 0\]"):
         Search(Lists(), config("tree.backup=dag"))
+
+
+def test_a_key_that_fails_once_leaves_no_trace() -> None:
+    class Flaky(Nim):
+        failed = False
+
+        def key(self, state: tuple[int, int]) -> Hashable:
+            if state == (20, 1) and not self.failed:
+                self.failed = True
+                raise RuntimeError("no key today")
+            return state
+
+    search = Search(Flaky(), config("tree.backup=dag"))
+    with pytest.raises(RuntimeError, match="no key today"):
+        search.run(playouts=300)
+    result = search.run(playouts=300)
+    assert search.tree.child(search.tree.root, 1) is not None
+    assert result.visits == sum(move.visits for move in result.moves)
 
 
 # --- priors ----------------------------------------------------------------------------------------------------------
