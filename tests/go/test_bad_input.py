@@ -201,10 +201,9 @@ def test_a_board_survives_its_copies() -> None:
 
 
 @pytest.mark.parametrize("protocol", range(pickle.HIGHEST_PROTOCOL + 1))
-@pytest.mark.parametrize("make", [lambda: Board(9), lambda: ContextBoard(Board(9))], ids=["Board", "ContextBoard"])
-def test_a_board_is_not_pickled(make, protocol: int) -> None:
+def test_a_board_with_contexts_is_not_pickled(protocol: int) -> None:
     with pytest.raises(TypeError, match="cannot pickle"):
-        pickle.dumps(make(), protocol)
+        pickle.dumps(ContextBoard(Board(9)), protocol)
 
 
 def test_attributes_are_not_replaced() -> None:
