@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import warnings
 from typing import Any, Generic, TypeVar
 
@@ -39,7 +40,7 @@ class Search(BaseSearch[Result], Generic[D]):
         self.domain = domain
         self.config = config or TreeConfig()
         if isinstance(domain, Domain):
-            self.config = _one_thread(self.config)
+            self.config = _usable_threads(self.config, domain, evaluator)
             start = domain.initial() if state is None else state
             self._core = _core.PythonSearch(domain, start, self.config.to_core(), _of_arrays(domain, evaluator))
         elif isinstance(domain, CoreDomain):
@@ -95,9 +96,22 @@ def _of_arrays(domain: Domain[Any, Any], evaluator: Evaluator | None) -> Evaluat
     return _Observing(domain, evaluator)
 
 
-def _one_thread(config: TreeConfig) -> TreeConfig:
-    """Python runs one thread at a time: more of them only wait for each other, and are slower than one."""
+def _usable_threads(config: TreeConfig, domain: Domain[Any, Any], evaluator: Evaluator | None) -> TreeConfig:
+    """Several threads only where Python runs them side by side; elsewhere they wait for each other, slower than one.
+    And only with a range of rewards that is known: widening it on the way changes the whole tree."""
     if config.thread.threads == 1:
         return config
-    warnings.warn(f"thread.threads={config.thread.threads}: a Domain in Python is searched by one thread", stacklevel=3)
+    unless = ""
+    if _runs_threads_together():
+        if domain.rewards is not None or (evaluator is not None and domain.players > 1):
+            return config
+        unless = " unless it declares its `rewards`"
+    warnings.warn(
+        f"thread.threads={config.thread.threads}: a Domain in Python is searched by one thread{unless}", stacklevel=3
+    )
     return config.with_values({"thread.threads": 1})
+
+
+def _runs_threads_together() -> bool:
+    """Python without its global lock: a free-threaded build in which nothing has switched the lock on again."""
+    return not getattr(sys, "_is_gil_enabled", lambda: True)()
