@@ -13,7 +13,7 @@ import pytest
 from tengen import Evaluator, Search
 from tengen.go import Board, Color, Game, GoConfig, GoSearch
 from tests.search.problems import ConnectFour, ThreeWayRace, TicTacToe
-from tests.search.test_domain import Nim
+from tests.search.small import Nim
 
 PUCT = ("exploration.formula=puct", "exploration.coefficient=1.0")
 

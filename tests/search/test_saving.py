@@ -20,7 +20,7 @@ from tengen.go import Game, GoSearch
 from tengen.optimise.packing import PackingDomain, hopper_turton
 from tengen.search.plain import DEEPEST, NotPlainError, decode, encode
 from tests.search.problems import ConnectFour, ThreeWayRace, TicTacToe, Tour
-from tests.search.test_domain import Nim
+from tests.search.small import Nim
 
 
 class Dice(Domain[tuple[int, int, bool], Any]):
