@@ -8,6 +8,7 @@
 #include "core/go/benson.h"
 #include "core/go/distance.h"
 #include "core/go/pattern.h"
+#include "core/go/position_key.h"
 #include "core/go/symmetry.h"
 #include "core/python/bind.h"
 
@@ -132,6 +133,21 @@ void bind_go_shape(nb::module_& m) {
             return std::tuple(c.board, c.symmetry, c.swapped);
         },
         "board"_a, "(board, symmetry, swapped): the representative among all symmetric images with Black to move.");
+    m.def(
+        "position_key",
+        [](const Board& board) {
+            const go::PositionKey key = go::position_key(board);
+            std::vector<int> symmetries;
+            for (int s = 0; s < 8; ++s) {
+                if ((key.symmetries >> s & 1) != 0) {
+                    symmetries.push_back(s);
+                }
+            }
+            return std::tuple(key.value, symmetries, key.swapped);
+        },
+        "board"_a,
+        "(key, symmetries, swapped): a number that all images of a position share, ko left out, and which images it\n"
+        "is of: transformed(board, s, swapped) for these symmetries s, several if the position is like itself.");
     m.def(
         "manhattan_distance",
         [](go::Size size, nb::object a, nb::object b) {

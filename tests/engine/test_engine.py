@@ -3,8 +3,11 @@
 import threading
 import time
 
+import random
+
 import pytest
 
+from tengen.engine.book import BookMove
 from tengen.engine.engine import Engine
 from tengen.engine.settings import EngineSettings
 from tengen.engine.time_control import TimeControl
@@ -276,12 +279,17 @@ def test_a_handicap_moves_the_komi_of_playouts() -> None:
 class OneMoveBook:
     """Knows the first move only."""
 
+    name = "one move"
+
     def __init__(self) -> None:
         self.asked = 0
 
-    def lookup(self, game: Game) -> str | None:
+    def moves(self, game: Game) -> list[BookMove]:
+        return [BookMove("C3", 1.0)] if game.move_number == 0 else []
+
+    def choose(self, game: Game, rng: random.Random) -> BookMove | None:
         self.asked += 1
-        return "C3" if game.move_number == 0 else None
+        return next(iter(self.moves(game)), None)
 
 
 def test_a_book_answers_first_and_closes_after_a_miss() -> None:

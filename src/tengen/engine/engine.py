@@ -294,10 +294,10 @@ class Engine:
         elif game.passes_in_a_row > 0 and ending.may_end():
             return Choice("pass", 1.0, 0, "wins as it stands")
         if settings.book is not None and self._book_open and not cleanup:
-            vertex = settings.book.lookup(game)
-            self._book_open = vertex is not None  # after the first miss it stays closed (Ferreira 2016, 4.2)
-            if vertex is not None and game.legal(vertex):
-                return Choice(vertex, 0.5, 0, "book")
+            move = settings.book.choose(game, self._rng)
+            self._book_open = move is not None  # after the first miss it stays closed (Ferreira 2016, 4.2)
+            if move is not None and game.legal(move.vertex):
+                return Choice(move.vertex, 0.5, 0, "book")
         if settings.blunder > 0 and self._rng.random() < settings.blunder:
             return Choice(strategies.random_move(game, self._rng), 0.5, 0, "blunder")
         if settings.strategy == "random":

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
         manhattan_distance,
         max_fixed_handicap,
         policy_names,
+        position_key,
         run_playouts,
         score_area,
         score_stones,
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     )
     from tengen.go.color import ColorLike, parse_color
     from tengen.go.presets import preset, preset_names
+    from tengen.go.reduced import Reduced
     from tengen.go.search import Ban, GoConfig, GoMove, GoResult, GoSearch, Restriction
     from tengen.go.size import BoardSize, Vertex, inverse_symmetry, parse_size, size_text
 
@@ -57,6 +59,7 @@ __all__ = [
     "IllegalMove",
     "PatternSet",
     "Playouts",
+    "Reduced",
     "Restriction",
     "Rules",
     "Score",
@@ -70,6 +73,7 @@ __all__ = [
     "parse_color",
     "parse_size",
     "policy_names",
+    "position_key",
     "preset",
     "preset_names",
     "run_playouts",
@@ -87,6 +91,7 @@ __all__ = [
 _ELSEWHERE = {
     "tengen.go.color": ("ColorLike", "parse_color"),
     "tengen.go.presets": ("preset", "preset_names"),
+    "tengen.go.reduced": ("Reduced",),
     "tengen.go.search": ("Ban", "GoConfig", "GoMove", "GoResult", "GoSearch", "Restriction"),
     "tengen.go.shown": ("Board", "Game", "IllegalMove"),
     "tengen.go.size": ("BoardSize", "Vertex", "inverse_symmetry", "parse_size", "size_text"),
