@@ -20,9 +20,15 @@ $(BIN)/python:
 	@$(PYTHON) tools/check_build.py
 	$(PYTHON) -m venv $(VENV)
 
+# What `pip install '.[web]'` does, but the libraries come while the core is compiled, and Python compiles of them what is
+# imported.
+INSTALL := $(BIN)/pip install --quiet --disable-pip-version-check --no-compile
+
 $(VENV)/.installed: $(BIN)/python $(SOURCES)
 	@$(BIN)/python tools/check_build.py
-	$(BIN)/pip install --quiet --disable-pip-version-check '.[web]'
+	$(BIN)/python tools/requirements.py dependencies web >$(VENV)/web.txt
+	$(INSTALL) -r $(VENV)/web.txt & libraries=$$!; \
+	$(INSTALL) --no-deps . || { kill $$libraries; exit 1; }; wait $$libraries
 	touch $@
 
 # $(1) an extra of pyproject.toml: what it asks for is installed, and Tengen itself stays as it is.

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "core/packing/domain.h"
 
@@ -25,10 +26,16 @@ public:
     /// incumbent.
     SearchDomain(const Problem& problem, const SearchOptions& options)
         : SearchDomain(problem, options, std::make_shared<Incumbent>(problem)) {}
+    /// Of a solver, which has an incumbent of its own and ends its runs itself.
+    SearchDomain(PackingDomain domain, const Problem& problem) : PackingDomain(std::move(domain)), problem_(&problem) {}
 
     State initial() const { return State(*problem_, options_.moves); }
     State as_root(const State& state) const { return state.with(options_.bound ? incumbent_.get() : nullptr); }
-    void watch(const std::function<bool()>* over) const { incumbent_->watch(over); }
+    void watch(const std::function<bool()>* over) const {
+        if (incumbent_) {
+            incumbent_->watch(over);
+        }
+    }
 
     /// Heights, of which less is better.
     tree::RewardUnit reward_unit() const {

@@ -8,9 +8,9 @@
 #include "core/base/names.h"
 #include "core/base/parallel.h"
 #include "core/packing/anneal.h"
+#include "core/packing/search.h"
 #include "core/tree/classic/nested.h"
 #include "core/tree/classic/nrpa.h"
-#include "core/tree/search.h"
 
 namespace tengen::packing {
 
@@ -22,7 +22,8 @@ struct Methods {
         config.thread.threads = options.threads;
         config.seed = options.seed;
         config.tree.stop_when_full = true;
-        tree::Search<PackingDomain> search(solver.domain_, config);
+        using Recorded = tree::Recorded<SearchDomain>;
+        tree::Search<Recorded> search(Recorded(SearchDomain(solver.domain_, *solver.problem_), false), config);
         const Deadline& clock = *solver.clock_;
         // A full tree is thrown away: what playouts have learned stays, and bounds are sharper than they were.
         for (bool full = true; full && !solver.stop_.stopped() && !clock.over();) {

@@ -154,8 +154,8 @@ std::unique_ptr<PythonEvaluator<typename D::State>> evaluator_of(nb::object judg
 
 /// The search of a domain.
 template <class D>
-struct DomainSearcher : Searcher<tree::Recorded<D>> {
-    using Base = Searcher<tree::Recorded<D>>;
+struct DomainSearcher : Searcher<tree::Kept<D>> {
+    using Base = Searcher<tree::Kept<D>>;
     using State = typename D::State;
 
     /// From a state, or from where the domain starts. `owner` is kept alive.
@@ -182,10 +182,24 @@ struct DomainSearcher : Searcher<tree::Recorded<D>> {
         }
         throw std::invalid_argument(shown(action) + " is not an action");
     }
-    tree::RewardUnit unit() const { return this->search.domain().unit(); }
-    std::optional<tree::BestEnd> best_end() const { return this->search.domain().best_end(); }
+    tree::RewardUnit unit() const {
+        if constexpr (tree::kRecords<D>) {
+            return this->search.domain().unit();
+        } else {
+            return {};
+        }
+    }
+    std::optional<tree::BestEnd> best_end() const {
+        if constexpr (tree::kRecords<D>) {
+            return this->search.domain().best_end();
+        } else {
+            return std::nullopt;
+        }
+    }
     void advanced(tree::Action action) {
-        this->search.domain().advanced(action);
+        if constexpr (tree::kRecords<D>) {
+            this->search.domain().advanced(action);
+        }
         advances.push_back(action);
     }
     /// The state that it began with; nothing if that is where the domain starts.
@@ -210,7 +224,7 @@ struct DomainSearcher : Searcher<tree::Recorded<D>> {
 private:
     DomainSearcher(nb::object owner, std::unique_ptr<PythonEvaluator<State>> judge, D domain, const State* from,
                    const tree::Config& config)
-        : Base(tree::Recorded<D>(std::move(domain)), config, std::move(judge)), owner(std::move(owner)) {
+        : Base(tree::Kept<D>(std::move(domain)), config, std::move(judge)), owner(std::move(owner)) {
         if (from != nullptr) {
             began = *from;
         }

@@ -5,6 +5,7 @@
 #include <memory>
 #include <tuple>
 
+#include "core/packing/search.h"
 #include "core/packing/solver.h"
 #include "core/python/domain_binding.h"
 

@@ -1,7 +1,7 @@
 // The search of P-games: by tengen.Search, and as repetitions of an experiment that people watch one simulation after
 // the other.
 #include "core/pgame/experiment.h"
-#include "core/pgame/watched.h"
+#include "core/pgame/search.h"
 #include "core/python/bind.h"
 #include "core/python/domain_binding.h"
 
@@ -12,7 +12,6 @@ using pgame::Experiment;
 using pgame::Game;
 using pgame::PgameDomain;
 using pgame::RunSetting;
-using pgame::WatchedDomain;
 
 namespace {
 
@@ -30,7 +29,7 @@ struct GroupedGame {
 };
 
 /// A repetition on a game of an experiment, or on another one with its settings and seeds.
-struct RepetitionSearcher : DomainSearcher<WatchedDomain> {
+struct RepetitionSearcher : DomainSearcher<PgameDomain> {
     RepetitionSearcher(const Experiment& experiment, const nb::object& game, int number, int repetition)
         : RepetitionSearcher(game, pgame::run_setting(experiment, nb::cast<const Game&>(game), number, repetition),
                              experiment.final_move == "value") {}
@@ -47,11 +46,8 @@ private:
           ties(setting.seed) {
         search.reseed(setting.seed);
     }
-    static WatchedDomain domain_of(const Game& game, const RunSetting& setting) {
-        WatchedDomain made;
-        made.grouping = setting.groups;
-        made.game = &game;
-        return made;
+    static PgameDomain domain_of(const Game& game, const RunSetting& setting) {
+        return {setting.groups, &game, std::make_shared<pgame::Way>()};
     }
 };
 

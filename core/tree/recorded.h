@@ -10,6 +10,7 @@
 #include <optional>
 #include <stdexcept>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -74,7 +75,9 @@ class Recorded : public D {
 public:
     using State = typename D::State;
 
-    explicit Recorded(D domain) : D(std::move(domain)), alone_(this->players() == 1 && !by_chance()) {
+    /// `best`: the best end is kept, where there is one.
+    explicit Recorded(D domain, bool best = true)
+        : D(std::move(domain)), alone_(best && this->players() == 1 && !by_chance()) {
         if (this->players() < 1 || this->players() > kMaxPlayers) {
             throw std::invalid_argument("a domain has 1 to " + std::to_string(kMaxPlayers) + " players, not " +
                                         std::to_string(this->players()));
@@ -243,5 +246,12 @@ private:
     bool alone_;
     std::shared_ptr<Kept> kept_ = std::make_shared<Kept>();
 };
+
+/// What is searched for those who do not know a domain: one of two players without rewards of its own may say that
+/// there is nothing to record, and its search is then compiled once for everybody.
+template <class D>
+inline constexpr bool kRecords = !requires { requires D::kUnrecorded; };
+template <Domain D>
+using Kept = std::conditional_t<kRecords<D>, Recorded<D>, D>;
 
 }  // namespace tengen::tree

@@ -1,0 +1,3 @@
+#include "core/packing/search.h"
+
+template class tengen::tree::Search<tengen::tree::Recorded<tengen::packing::SearchDomain>>;
