@@ -1,0 +1,70 @@
+"""What decides how a population grows: everything that has to be the same when it goes on later."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from tengen.book.world import World
+
+#: Success rates that a known move has to exceed to be played again (Rimmel 2009, algorithm 10 and 3.2.2).
+THRESHOLDS = {"mbm": 0.5, "mvbm": 0.1}
+PLAYOUTS = 5000
+
+
+@dataclass(frozen=True)
+class Growth:
+    """Where games begin, and how they are played."""
+
+    world: World
+    method: str = "mvbm"
+    threshold: float | None = None  # the method's own if nothing is said
+    playouts: int | None = None  # of a mutation; of Search the simulations
+    seconds: float | None = None
+    config: str = ""  # the search's configuration as TOML; the preset "tengen" if nothing is said
+    resign: float = 0.05  # a side gives up when it saw less in three mutations in a row; 0: never
+    seed: int = 1
+    options: Mapping[str, Any] = field(default_factory=dict)  # of other methods
+
+    def __post_init__(self) -> None:
+        if self.method not in THRESHOLDS:
+            raise ValueError(f"there is no method {self.method!r}: choose from {', '.join(THRESHOLDS)}")
+        if self.threshold is not None and not 0 <= self.threshold <= 1:
+            raise ValueError(f"the threshold is {self.threshold:g}, but has to be from 0 to 1")
+        for name in ("playouts", "seconds"):
+            value = getattr(self, name)
+            if value is not None and not 0 < value < 1e9:
+                raise ValueError(f"{name} is {value:g}, but has to be above 0")
+        if not 0 <= self.resign < 0.5:
+            raise ValueError(f"resign is {self.resign:g}, but has to be from 0 (never) to below 0.5")
+
+    @property
+    def least(self) -> float:
+        """A known move is played if its success rate is above this."""
+        return THRESHOLDS[self.method] if self.threshold is None else self.threshold
+
+    def settings(self) -> dict[str, Any]:
+        """As files and tasks keep it."""
+        playouts = PLAYOUTS if self.playouts is None and self.seconds is None else self.playouts
+        return {
+            "method": self.method,
+            "threshold": self.least,
+            "playouts": playouts,
+            "seconds": self.seconds,
+            "config": self.config,
+            "resign": self.resign,
+            "seed": self.seed,
+            **self.options,
+        }
+
+
+def differences(begun: Mapping[str, Any], now: Mapping[str, Any]) -> str:
+    """What is not as it was when a file was begun, in words; "" if all is."""
+    changed = [key for key in sorted({*begun, *now}) if begun.get(key) != now.get(key)]
+    return ", ".join(f"{key} was {_short(begun.get(key))} and is {_short(now.get(key))}" for key in changed)
+
+
+def _short(value: object) -> str:
+    text = " ".join(str(value).split())
+    return text if len(text) <= 40 else text[:37] + "..."
