@@ -22,7 +22,7 @@ def grow(
         typer.Option(help="Success rate above which a known move is played again; 0.1 for mvbm, 0.5 for mbm."),
     ] = None,
     playouts: Annotated[
-        int | None, typer.Option(min=1, help="Playouts of each move that is not from the population; 5000.")
+        int | None, typer.Option(min=1, help="Playouts of each move that is not from the population; 10,000.")
     ] = None,
     seconds: Annotated[float | None, typer.Option(help="In place of them, seconds for such a move.")] = None,
     size: Annotated[
@@ -32,8 +32,16 @@ def grow(
     rules: Annotated[str, typer.Option(help="Rules of the games.")] = "chinese",
     resign: Annotated[
         float, typer.Option(help="A side gives up that expects less than this in three mutations in a row; 0: never.")
-    ] = 0.05,
+    ] = 0.15,
     seed: Annotated[int, typer.Option(help="Decides everything random.")] = 1,
+    openings: Annotated[
+        str, typer.Option(metavar="LINES", help='The first games begin with these lines: "E5; D4 F6; C4".')
+    ] = "",
+    repeat: Annotated[int, typer.Option(min=1, help="How many games begin with each of them.")] = 1,
+    sparring: Annotated[
+        float,
+        typer.Option(help="Share of games in which one side thinks for every move: the book learns others' replies."),
+    ] = 0.0,
     jobs: Jobs = DEFAULT_JOBS,
     cluster: Cluster = None,
 ) -> None:
@@ -52,6 +60,8 @@ def grow(
         seconds=seconds,
         resign=resign,
         seed=seed,
+        openings=tuple(tuple(line.upper().split()) for line in openings.split(";") if line.strip()) * repeat,
+        sparring=sparring,
     )
     with terminable(), progress_bar(remaining=True, lines=True) as bar:
         task = bar.add_task("games", total=games)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -35,6 +36,12 @@ def best_known(table: Table, line: Line, threshold: float) -> Action | None:
     return best
 
 
+def sparring_side(share: float, number: int, players: int) -> int | None:
+    """Who plays the game of that number without the population; None if nobody does."""
+    before = math.floor(share * number)
+    return before % players if math.floor(share * (number + 1)) > before else None
+
+
 def individual(table: Table, settings: Mapping[str, Any], number: int, seed: int) -> Grown:
     """One game: both sides follow what had the most success for them, and think where all they know is bad."""
     line = table.world.begin()
@@ -43,9 +50,14 @@ def individual(table: Table, settings: Mapping[str, Any], number: int, seed: int
     mutations: list[int] = []
     thoughts: list[Any] = []
     hopeless = [0] * table.world.players
+    without = sparring_side(settings["sparring"], number, table.world.players)
+    openings = settings["openings"]
+    for action in openings[number] if number < len(openings) else ():
+        line.play(action)
+        moves.append(action)
     longest = _LONGEST * area(line.game.size) if isinstance(line, GoLine) else None
     while not line.over and (longest is None or len(moves) < longest):
-        action = best_known(table, line, settings["threshold"])
+        action = None if line.mover == without else best_known(table, line, settings["threshold"])
         if action is None:
             thought = mind.think(line)
             mover = line.mover

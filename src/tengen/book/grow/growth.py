@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from tengen.book.world import World
+from tengen.book.world import Action, World
 
 #: Success rates that a known move has to exceed to be played again (Rimmel 2009, algorithm 10 and 3.2.2).
 THRESHOLDS = {"mbm": 0.5, "mvbm": 0.1}
-PLAYOUTS = 5000
+PLAYOUTS = 10_000
 
 
 @dataclass(frozen=True)
@@ -23,8 +23,14 @@ class Growth:
     playouts: int | None = None  # of a mutation; of Search the simulations
     seconds: float | None = None
     config: str = ""  # the search's configuration as TOML; the preset "tengen" if nothing is said
-    resign: float = 0.05  # a side gives up when it saw less in three mutations in a row; 0: never
+    resign: float = 0.15  # a side gives up when it saw less in three mutations in a row; 0: never
     seed: int = 1
+    # The first games begin with these moves, one line each, as those of a book by hand would (the start population of
+    # Rimmel 2009 was a part of one)
+    openings: tuple[tuple[Action, ...], ...] = ()
+    # A share of games in which one side, by turns, thinks for every move: without it a book knows only what it would
+    # play itself, and nothing of what others answer
+    sparring: float = 0.0
     options: Mapping[str, Any] = field(default_factory=dict)  # of other methods
 
     def __post_init__(self) -> None:
@@ -36,6 +42,14 @@ class Growth:
             value = getattr(self, name)
             if value is not None and not 0 < value < 1e9:
                 raise ValueError(f"{name} is {value:g}, but has to be above 0")
+        if not 0 <= self.sparring <= 1:
+            raise ValueError(f"sparring is {self.sparring:g}, but has to be from 0 to 1")
+        for line in self.openings:
+            begun = self.world.begin()
+            for action in line:
+                if begun.over or begun.order(action) < 0:
+                    raise ValueError(f"the opening {' '.join(line)!r}: {action!r} is not legal there")
+                begun.play(action)
         if not 0 <= self.resign < 0.5:
             raise ValueError(f"resign is {self.resign:g}, but has to be from 0 (never) to below 0.5")
 
@@ -55,6 +69,8 @@ class Growth:
             "config": self.config,
             "resign": self.resign,
             "seed": self.seed,
+            "openings": [list(line) for line in self.openings],
+            "sparring": self.sparring,
             **self.options,
         }
 

@@ -42,13 +42,13 @@ class GoMind:
 
     def __init__(self, settings: Mapping[str, Any], seed: int) -> None:
         config = GoConfig.from_toml(settings["config"]) if settings["config"] else preset("tengen")
-        # Every mutation gets all of its playouts, though another move could not win any more.
+        # A search ends early only where the rest of its playouts could not change the move.
         self._engine = Engine(
             EngineSettings(
                 config=replace(config, seed=seed),
                 playouts=settings["playouts"],
                 seconds=settings["seconds"],
-                early_stop=False,
+                early_stop=True,
                 resign_below=0.0,
             )
         )
