@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol, runtime_checkable
@@ -31,6 +31,8 @@ class BookKind:
     recognises: Callable[[Path, bytes], bool]
     #: The book; BookError, DataFileError or OSError, which name the file. It reads no more than it can hold.
     read: Callable[[Path, BookOptions], Book]
+    #: Writes several books of this kind as one; None if that is done rule by rule (tengen.book.merging).
+    merge: Callable[[Sequence[Book], Path, str], None] | None = None  # the last: how it was made, in a line
 
 
 @dataclass(frozen=True)
@@ -40,6 +42,9 @@ class Line:
     size: BoardSize
     moves: tuple[Vertex, ...]
     replies: tuple[tuple[Vertex, int], ...]  # with their weights: how often they were seen, or 1 each
+    seen: int = 0  # how often the position was seen; 0 if that is not counted
+    by_hand: bool = False  # people wrote it: it goes before what records say
+    trouble: str = ""  # what is wrong with it: moves that are not legal, say
 
 
 @runtime_checkable

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
+from tengen.config import GoConfig
 from tengen.go import Game
-from tengen.go.size import Vertex
+from tengen.go.size import BoardSize, Vertex
 
 
 @dataclass(frozen=True)
@@ -33,3 +35,37 @@ class Book(Protocol):
 
     def choose(self, game: Game, rng: random.Random) -> BookMove | None:
         """The move to play here; None if the book does not know the position."""
+
+
+#: What opens the book that a configuration names for a board: tengen.book.reader.configured. It never fails: a book that
+#: cannot be used is told of on stderr, and there is none then.
+Books = Callable[[GoConfig, BoardSize], Book | None]
+
+
+class BookInPlay:
+    """A book in the course of one game: shut where the configuration says so."""
+
+    def __init__(self) -> None:
+        self._shut_at: int | None = None  # the number of the move at which the book knew nothing
+
+    def moves(self, book: Book | None, game: Game, config: GoConfig) -> list[BookMove]:
+        """What it knows of the position; [] while it is shut."""
+        return [] if book is None or not self._open(game, config) else book.moves(game)
+
+    def choose(self, book: Book | None, game: Game, config: GoConfig, rng: random.Random) -> BookMove | None:
+        """Its move; the first time that it has none shuts it (Ferreira 2016, 4.2)."""
+        if book is None or not self._open(game, config):
+            return None
+        move = book.choose(game, rng)
+        if move is not None and game.legal(move.vertex):
+            return move
+        self._shut_at = game.move_number
+        return None
+
+    def _open(self, game: Game, config: GoConfig) -> bool:
+        settings = config.book
+        if settings.moves > 0 and game.move_number >= settings.moves:
+            return False
+        if self._shut_at is not None and game.move_number < self._shut_at:
+            self._shut_at = None  # moves were taken back
+        return self._shut_at is None or not settings.closes

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from tengen.config import GoConfig
 from tengen.engine import strategies
+from tengen.engine.book import Book, BookInPlay, BookMove
 from tengen.engine.choice import Choice
 from tengen.engine.ending import Ending, clean_up_moves, legal_moves
 from tengen.engine.kept_search import KeptSearch
@@ -68,7 +69,7 @@ class Engine:
         self._rng = random.Random(self.settings.config.seed)
         self._hopeless = 0  # moves in a row below the threshold
         self._turns = 0
-        self._book_open = True
+        self._book = BookInPlay()
         self.choices.clear()
 
     # --- the game ---------------------------------------------------------------------------------------------------
@@ -279,6 +280,20 @@ class Engine:
         status = self.status()
         return self.game.score(status.dead, status.seki)
 
+    # --- books ------------------------------------------------------------------------------------------------------
+
+    def book_moves(self, color: ColorLike | None = None) -> tuple[str, list[BookMove]]:
+        """The name of the book, "" if there is none, and what it knows of the position: nothing once it is shut."""
+        game = self._game_for(color)
+        book = self._book_of(game)
+        return "" if book is None else book.name, self._book.moves(book, game, self.config)
+
+    def _book_of(self, game: Game) -> Book | None:
+        settings = self.settings
+        if settings.book is not None or settings.books is None:
+            return settings.book
+        return settings.books(settings.config, game.size)
+
     # --- choosing ---------------------------------------------------------------------------------------------------
 
     def _choose(self, game: Game, wish: _Wish, cleanup: bool) -> Choice:
@@ -293,11 +308,11 @@ class Engine:
             wish = replace(wish, restriction=Restriction(allow=(Ban(game.to_move.name, tuple(points)),)))
         elif game.passes_in_a_row > 0 and ending.may_end():
             return Choice("pass", 1.0, 0, "wins as it stands")
-        if settings.book is not None and self._book_open and not cleanup:
-            move = settings.book.choose(game, self._rng)
-            self._book_open = move is not None  # after the first miss it stays closed (Ferreira 2016, 4.2)
-            if move is not None and game.legal(move.vertex):
-                return Choice(move.vertex, 0.5, 0, "book")
+        if not cleanup and wish.restriction is None:
+            book = self._book_of(game)
+            move = self._book.choose(book, game, self.config, self._rng)
+            if book is not None and move is not None:
+                return Choice(move.vertex, 0.5, 0, "book", book=book.name, remark=move.remark)
         if settings.blunder > 0 and self._rng.random() < settings.blunder:
             return Choice(strategies.random_move(game, self._rng), 0.5, 0, "blunder")
         if settings.strategy == "random":

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from tengen.config import GoConfig
-from tengen.engine.book import Book
+from tengen.engine.book import Book, Books
 from tengen.engine.timing import RULES
 from tengen.go.presets import preset
 
@@ -50,6 +50,8 @@ class EngineSettings:
     handicap_komi: bool = True
     # Moves to play without thinking
     book: Book | None = None
+    # What opens the book that the configuration names (book.file), where there is no other: without it none is opened
+    books: Books | None = None
 
     def __post_init__(self) -> None:
         _one_of("strategy", self.strategy, STRATEGIES)
@@ -68,8 +70,8 @@ class EngineSettings:
             raise ValueError(f"resign_after is {self.resign_after}, but has to be 1 or more")
 
     def items(self) -> dict[str, Any]:
-        """Every setting but the configuration and the book, which have ways of their own to be shown."""
-        return {f.name: getattr(self, f.name) for f in fields(self) if f.name not in ("config", "book")}
+        """Every setting but the configuration and the books, which have ways of their own to be shown."""
+        return {f.name: getattr(self, f.name) for f in fields(self) if f.name not in ("config", "book", "books")}
 
 
 def _one_of(name: str, value: str, known: tuple[str, ...]) -> None:
