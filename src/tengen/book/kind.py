@@ -11,7 +11,7 @@ from tengen.config.go import Book as BookOptions
 from tengen.engine.book import Book
 from tengen.go.size import BoardSize, Vertex
 
-__all__ = ["BookError", "BookKind", "BookOptions", "HasLines", "HasFacts", "Line"]
+__all__ = ["BookError", "BookKind", "BookOptions", "HasFacts", "HasLines", "Line"]
 
 #: As much of a file as kinds are shown to know it by.
 HEAD = 4096

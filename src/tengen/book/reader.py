@@ -1,7 +1,7 @@
 """Opening books by name: `none`, `shipped`, or a file or folder of any kind.
 
-    book = open_book("my.book")
-    settings = EngineSettings(books=configured)    # the book of the configuration's `book.file`
+book = open_book("my.book")
+settings = EngineSettings(config, books=configured)    # the book that the configuration's `book.file` names
 """
 
 from __future__ import annotations
@@ -11,23 +11,20 @@ import sys
 from functools import lru_cache
 from importlib import resources
 from pathlib import Path
+from typing import ClassVar
 
 from tengen.book.kind import HEAD, BookError, BookKind, BookOptions
 from tengen.book.kinds import all_kinds
 from tengen.config import GoConfig
 from tengen.datafile import DataFileError
-from tengen.engine.book import Book
+from tengen.engine.book import NONE, SHIPPED, Book
 from tengen.go.size import BoardSize, size_text
-
-NONE = "none"
-SHIPPED = "shipped"
 
 __all__ = [
     "NONE",
     "SHIPPED",
     "BookError",
     "BookOptions",
-    "check_book",
     "configured",
     "kind_of",
     "open_book",
@@ -109,23 +106,24 @@ def _book(options: BookOptions, size: BoardSize) -> Book | None:
     return _opened(path.absolute(), options, stamp)
 
 
-def check_book(config: GoConfig, size: BoardSize) -> None:
-    """BookError if the configuration names a book for the board that cannot be used."""
-    _book(config.for_size(size).book, size)
+class ConfiguredBooks:
+    """The books that configurations name, for EngineSettings.books."""
+
+    _told: ClassVar[set[str]] = set()
+
+    def __call__(self, config: GoConfig, size: BoardSize) -> Book | None:
+        """The book for a board. One that cannot be used is told of once, on stderr: the engine plays without it."""
+        try:
+            return _book(config.for_size(size).book, size)
+        except BookError as error:
+            if str(error) not in self._told:
+                self._told.add(str(error))
+                print(f"book: {error}; playing without it", file=sys.stderr, flush=True)
+            return None
+
+    def check(self, config: GoConfig, size: BoardSize) -> None:
+        """BookError if the configuration names a book for the board that cannot be used."""
+        _book(config.for_size(size).book, size)
 
 
-_told: set[str] = set()
-
-
-def configured(config: GoConfig, size: BoardSize) -> Book | None:
-    """The book that a configuration names for a board, for EngineSettings.books.
-
-    One that cannot be used is told of once, on stderr: the engine plays on without it.
-    """
-    try:
-        return _book(config.for_size(size).book, size)
-    except BookError as error:
-        if str(error) not in _told:
-            _told.add(str(error))
-            print(f"book: {error}; playing without it", file=sys.stderr, flush=True)
-        return None
+configured = ConfiguredBooks()

@@ -2,7 +2,7 @@
 
 A rule's replies are points of the position's image (tengen.go.Reduced), counted row by row from the top left. A rule
 also names the rule that comes before it and the move from there to here, in that one's image: so that positions, of
-which only keys are kept, can be shown and checked. What no rule leads to has all the moves from the empty board instead.
+which only keys are kept, can be shown and checked. What no rule leads to has all the moves from the empty board.
 """
 
 from __future__ import annotations

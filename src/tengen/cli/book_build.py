@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.markup import escape
 
 from tengen.book.building import LEAST, TURNS, Filter, Reading, count_games, games_of, table_of
-from tengen.book.kind import Book, HasLines
+from tengen.book.kind import HasLines
 from tengen.book.kinds.rules import RuleBook
 from tengen.book.merging import Merger
 from tengen.book.reader import open_book
@@ -20,6 +20,7 @@ from tengen.cli.options import board_size
 from tengen.cli.output import check_writable
 from tengen.cli.progress import progress_bar
 from tengen.cli.sgf import find_files
+from tengen.engine.book import Book
 from tengen.go import Rules
 from tengen.go.size import size_option
 
@@ -34,9 +35,7 @@ def build(
     ] = "19",
     turns: Annotated[int, typer.Option(min=1, max=1000, help="Turns of a game that are counted.")] = TURNS,
     least: Annotated[int, typer.Option(min=1, help="Times that a position has to be seen.")] = LEAST,
-    rules: Annotated[
-        str, typer.Option(help=f"Rules that the records have to state: {', '.join(RULES)}.")
-    ] = "chinese",
+    rules: Annotated[str, typer.Option(help=f"Rules that the records have to state: {', '.join(RULES)}.")] = "chinese",
     handicap: Annotated[bool, typer.Option("--handicap", help="Count records that state a handicap, too.")] = False,
     winners: Annotated[bool, typer.Option("--winners", help="Count the moves of the winner alone.")] = False,
     komi: Annotated[
@@ -110,7 +109,8 @@ def build(
     console = Console(highlight=False)
     console.print(
         f"{counts.games:,} of {reading.read:,} games counted, {turns} turns each: {counts.positions:,} positions, "
-        f"{counts.rare:,} of them seen fewer than {least} times; {counts.plays:,} moves in them, {counts.passes:,} passes",
+        f"{counts.rare:,} of them seen fewer than {least} times; {counts.plays:,} moves in them, "
+        f"{counts.passes:,} passes",
         soft_wrap=True,
     )
     for why, count in reading.left_out.most_common():

@@ -7,13 +7,14 @@ from typing import Annotated, Any
 
 import typer
 
-from tengen.book.kind import Book, BookError, HasFacts, HasLines
+from tengen.book.kind import BookError, HasFacts, HasLines
 from tengen.book.kinds.fuego import write_fuego
 from tengen.book.kinds.rules import RuleBook
 from tengen.book.merging import Merger
 from tengen.book.reader import kind_of, open_book
 from tengen.cli.options import board_size
 from tengen.cli.output import check_writable
+from tengen.engine.book import Book
 from tengen.go.size import BoardSize, size_option
 
 FORMATS = ("rules", "fuego")

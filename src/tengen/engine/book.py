@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Any, Protocol
 
 from tengen.config import GoConfig
 from tengen.go import Game
 from tengen.go.size import BoardSize, Vertex
+
+#: What `book.file` is for the book that comes with Tengen for the size of the board, and for none.
+SHIPPED = "shipped"
+NONE = "none"
 
 
 @dataclass(frozen=True)
@@ -37,9 +41,24 @@ class Book(Protocol):
         """The move to play here; None if the book does not know the position."""
 
 
-#: What opens the book that a configuration names for a board: tengen.book.reader.configured. It never fails: a book that
-#: cannot be used is told of on stderr, and there is none then.
-Books = Callable[[GoConfig, BoardSize], Book | None]
+class Books(Protocol):
+    """What opens the books that configurations name (book.file): tengen.book.reader.configured."""
+
+    def __call__(self, config: GoConfig, size: BoardSize) -> Book | None:
+        """The book for a board. It never fails: of a book that cannot be used it tells on stderr, and there is none."""
+
+    def check(self, config: GoConfig, size: BoardSize) -> None:
+        """ValueError, which names the book, if it cannot be used."""
+
+
+def book_dict(name: str, moves: Sequence[BookMove]) -> dict[str, Any] | None:
+    """What a book knows of a position as plain values, for JSON; None if it knows nothing."""
+    rows = []
+    for move in moves:
+        told = {"games": move.games, "wins": move.wins, "remark": move.remark or None}
+        known = {key: value for key, value in told.items() if value is not None}
+        rows.append({"move": move.vertex, "share": round(move.share, 6), **known})
+    return {"name": name, "moves": rows} if rows else None
 
 
 class BookInPlay:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from tengen.config import GoConfig
 from tengen.engine import strategies
-from tengen.engine.book import Book, BookInPlay, BookMove
+from tengen.engine.book import BookInPlay, BookMove
 from tengen.engine.choice import Choice
 from tengen.engine.ending import Ending, clean_up_moves, legal_moves
 from tengen.engine.kept_search import KeptSearch
@@ -77,6 +77,8 @@ class Engine:
     def configure(self, settings: EngineSettings) -> None:
         """Other settings from here on; ValueError, with nothing changed, if their configuration is wrong."""
         settings.config.validate()
+        if settings.config.book != self.settings.config.book:
+            settings.check_book(self.game.size)
         self.stop_pondering()
         self.settings = settings
         self._lag = Lag(settings.lag)
@@ -227,6 +229,11 @@ class Engine:
             search.restrict(None)
             search.count_move_ownership(False)
 
+    def book_moves(self, color: ColorLike | None = None) -> tuple[str, list[BookMove]]:
+        """The name of the book, "" if there is none, and what it knows of the position: nothing once it is shut."""
+        game, book = self._game_for(color), self.settings.book_for(self.game.size)
+        return "" if book is None else book.name, self._book.moves(book, game, self.config)
+
     def interrupt(self) -> None:
         """From another thread: the call under way ends soon, a genmove with the best move so far."""
         self._thinker.interrupt()
@@ -280,20 +287,6 @@ class Engine:
         status = self.status()
         return self.game.score(status.dead, status.seki)
 
-    # --- books ------------------------------------------------------------------------------------------------------
-
-    def book_moves(self, color: ColorLike | None = None) -> tuple[str, list[BookMove]]:
-        """The name of the book, "" if there is none, and what it knows of the position: nothing once it is shut."""
-        game = self._game_for(color)
-        book = self._book_of(game)
-        return "" if book is None else book.name, self._book.moves(book, game, self.config)
-
-    def _book_of(self, game: Game) -> Book | None:
-        settings = self.settings
-        if settings.book is not None or settings.books is None:
-            return settings.book
-        return settings.books(settings.config, game.size)
-
     # --- choosing ---------------------------------------------------------------------------------------------------
 
     def _choose(self, game: Game, wish: _Wish, cleanup: bool) -> Choice:
@@ -309,7 +302,7 @@ class Engine:
         elif game.passes_in_a_row > 0 and ending.may_end():
             return Choice("pass", 1.0, 0, "wins as it stands")
         if not cleanup and wish.restriction is None:
-            book = self._book_of(game)
+            book = settings.book_for(game.size)
             move = self._book.choose(book, game, self.config, self._rng)
             if book is not None and move is not None:
                 return Choice(move.vertex, 0.5, 0, "book", book=book.name, remark=move.remark)

@@ -41,7 +41,8 @@ class FuegoBook:
                 moves = (*line.moves, reply)
                 reduced = reduced_line(line.size, moves)
                 if len(reduced) < len(moves):
-                    raise BookError(f"{name}: {_text(line)[:120]}: move {len(reduced) + 1}, {moves[len(reduced)]}, is not legal")
+                    wrong = f"move {len(reduced) + 1}, {moves[len(reduced)]}, is not legal"
+                    raise BookError(f"{name}: {_text(line)[:120]}: {wrong}")
                 key, move = reduced[-1]
                 known = self._replies.setdefault((line.size, key), [])
                 if move not in known:
