@@ -34,6 +34,7 @@ COMMANDS = (
     "fft",
     "bench",
     "sgf",
+    "book",
     "train",
     "data",
     "gep",
