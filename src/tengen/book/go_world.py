@@ -6,32 +6,33 @@ and every move that the book knows is asked for whether it is legal now.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from tengen._core import reduced_line
+from tengen.book.world import walked
 from tengen.go import Color, Game, Reduced
-from tengen.go.size import BoardSize, Vertex, area, as_size, point_at, sides, size_option
+from tengen.go.size import BoardSize, Vertex, area, as_size, point_at, sides, size_option, vertices
 
 _KEYS = ("domain", "size", "komi", "rules", "handicap", "black", "white", "to_move", "moves")
 _MOST_MOVES = 10_000
+_LONGEST = 3  # boards full of moves
+_WHITE, _PASSED = 0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F
+_PASS = 0xFFFF  # as reduced_line has it
 
 
-def key_of(game: Game) -> tuple[int, Reduced]:
-    """The key of a position for populations: modulo symmetries, with the side to move and whether it was just passed.
-
-    A pass after a pass ends the game, so the position is another one.
-    """
-    reduced = Reduced(game.board)
-    white = game.to_move == Color.WHITE
-    return (reduced.key << 2) | (white << 1) | (game.passes_in_a_row > 0), reduced
+def marked(key: int, white: bool, passed: bool) -> int:
+    """The key of a position with who is to move, and whether a pass came just before: another one would end the game."""
+    return key ^ (_WHITE if white else 0) ^ (_PASSED if passed else 0)
 
 
 class GoPlace:
     """A position of Go with its images."""
 
     def __init__(self, game: Game) -> None:
-        self.key, self._reduced = key_of(game)
+        self._reduced = Reduced(game.board)
+        self.key = marked(self._reduced.key, game.to_move == Color.WHITE, game.passes_in_a_row > 0)
 
     def reduce(self, action: Vertex) -> Vertex:
         """The move in the image."""
@@ -66,6 +67,11 @@ class GoLine:
     def over(self) -> bool:
         """Ended by passes."""
         return self.game.over
+
+    @property
+    def longest(self) -> int:
+        """Three boards full of moves."""
+        return _LONGEST * area(self.game.size)
 
     def place(self) -> GoPlace:
         """The position now."""
@@ -150,6 +156,31 @@ class GoWorld:
     def begin(self) -> GoLine:
         """A game at its start."""
         return GoLine(self.game())
+
+    def steps(self, moves: Sequence[Vertex]) -> list[tuple[int, Vertex, int]]:
+        """For each move the key of the position before it, the move in the image, and who played it.
+
+        ValueError if one is not legal, superko aside: who plays from a book asks the rules anyway.
+        """
+        if self.handicap or self.black or self.white or self.to_move:
+            return list(walked(self.begin(), moves))
+        before = len(self.moves)
+        line = (*self.moves, *moves)
+        try:
+            reduced = reduced_line(self.size, line)
+        except ValueError as error:
+            raise ValueError(f"a move is no point of the board: {error}") from None
+        if len(reduced) < len(line):
+            raise ValueError(f"move {len(reduced) - before + 1}, {line[len(reduced)][:40]!r}, is not legal")
+        names = vertices(self.size)
+        return [
+            (
+                marked(key, number % 2 == 1, number > 0 and line[number - 1] == "pass"),
+                "pass" if move == _PASS else names[move],
+                number % 2,
+            )
+            for number, (key, move) in enumerate(reduced)
+        ][before:]
 
 
 def _texts(values: object, key: str) -> tuple[str, ...]:

@@ -67,6 +67,8 @@ def individual_of(line: str | bytes, number: int) -> Individual:
         )
     except (ValueError, TypeError, AttributeError, RecursionError) as error:
         raise ValueError(f"line {number} of its games is damaged: {error}") from None
+    if not 0 <= found.number < 1 << 53:
+        raise ValueError(f"line {number} of its games is damaged: no game has the number {found.number}")
     if not found.scores or not all(0 <= score <= 1 for score in found.scores):
         raise ValueError(f"line {number} of its games is damaged: scores are from 0 to 1")
     return found

@@ -6,7 +6,7 @@ came about, with the side to move and without ko.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -63,21 +63,13 @@ class Table:
 
     def add(self, individual: Individual) -> None:
         """One more game; ValueError, with nothing added, if it has an illegal move."""
-        steps = list(dict.fromkeys(self._steps(individual)))
+        try:
+            steps = dict.fromkeys(self.world.steps(individual.moves))
+        except ValueError as error:
+            raise ValueError(f"game {individual.number}: {error}") from None
         for key, action, mover in steps:
             self.positions.setdefault(key, {}).setdefault(action, Tally()).add(individual.scores[mover])
         self.games += 1
-
-    def _steps(self, individual: Individual) -> Iterator[tuple[Hashable, Action, int]]:
-        line = self.world.begin()
-        for number, action in enumerate(individual.moves, 1):
-            place = line.place()
-            found = place.key, place.reduce(action), line.mover
-            try:
-                line.play(action)
-            except ValueError as error:
-                raise ValueError(f"game {individual.number}, move {number}, {action[:40]!r}: {error}") from None
-            yield found
 
     def at(self, line: Line) -> dict[Action, Tally]:
         """The moves that games have played where this one stands, by action; only what is legal here.

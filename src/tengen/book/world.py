@@ -10,7 +10,7 @@ A population sees positions and moves only through this, so that nothing of Go s
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from typing import Any, Protocol
 
 Action = str  # as files keep it: a vertex of the board, or the repr() of a domain's action
@@ -41,6 +41,10 @@ class Line(Protocol):
     def over(self) -> bool:
         """Whether it has come to its end."""
 
+    @property
+    def longest(self) -> int:
+        """How many moves it may have before it is given up as one that never ends."""
+
     def place(self) -> Place:
         """The position now."""
 
@@ -59,12 +63,35 @@ class World(Protocol):
     def begin(self) -> Line:
         """A game at its start."""
 
+    def steps(self, moves: Sequence[Action]) -> Sequence[tuple[Hashable, Action, int]]:
+        """For each move of a game the key of the position before it, the reduced move, and who played it.
+
+        ValueError, which names the move, if one is not legal.
+        """
+
     def spec(self) -> dict[str, Any]:
         """What world_of() makes it of, as JSON can keep it."""
 
 
+def walked(line: Line, moves: Sequence[Action]) -> Iterator[tuple[Hashable, Action, int]]:
+    """The same step by step, for any world."""
+    for number, action in enumerate(moves, 1):
+        place = line.place()
+        found = place.key, place.reduce(action), line.mover
+        try:
+            if line.over:
+                raise ValueError("the game is over")
+            line.play(action)
+        except ValueError as error:
+            raise ValueError(f"move {number}, {action[:40]!r}, is not legal: {error}") from None
+        yield found
+
+
 def world_of(spec: Mapping[str, Any]) -> World:
-    """The world that a file or a task tells of; ValueError if there is no such."""
+    """The world that a task tells of; ValueError if there is no such.
+
+    A domain that is not Go is imported: that is for tasks of our own, and never for what a file says.
+    """
     name = spec.get("domain")
     if name == "go":
         from tengen.book.go_world import GoWorld

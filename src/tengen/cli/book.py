@@ -14,6 +14,7 @@ from tengen.book.kind import HasFacts, HasLines
 from tengen.book.reader import SHIPPED, BookError, BookOptions, open_book, shipped_path
 from tengen.cli.book_build import build
 from tengen.cli.book_check import check
+from tengen.cli.book_grow import grow
 from tengen.cli.book_merge import convert, merge
 from tengen.cli.options import board_size
 from tengen.cli.wide import print_table
@@ -23,6 +24,7 @@ from tengen.go.size import BoardSize, size_option
 
 app = typer.Typer(help="Build, show and check opening books.", no_args_is_help=True)
 app.command()(build)
+app.command()(grow)
 app.command()(check)
 app.command()(merge)
 app.command()(convert)

@@ -8,13 +8,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tengen.book.go_world import GoLine
 from tengen.book.grow.thinking import mind_for
 from tengen.book.population import Individual, Table
 from tengen.book.world import Action, Line
-from tengen.go.size import area
 
-_LONGEST = 3  # boards full of moves
 _AGREED = 3  # mutations of a side in a row that have to see a game as lost for it to give up
 
 
@@ -55,8 +52,7 @@ def individual(table: Table, settings: Mapping[str, Any], number: int, seed: int
     for action in openings[number] if number < len(openings) else ():
         line.play(action)
         moves.append(action)
-    longest = _LONGEST * area(line.game.size) if isinstance(line, GoLine) else None
-    while not line.over and (longest is None or len(moves) < longest):
+    while not line.over and len(moves) < line.longest:
         action = None if line.mover == without else best_known(table, line, settings["threshold"])
         if action is None:
             thought = mind.think(line)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import base64
 import json
+import os
+import platform
 import time
 from dataclasses import dataclass
 from typing import Any
@@ -12,8 +14,6 @@ from tengen.book.grow.coevolution import individual
 from tengen.book.lines import individual_of, line_of, unpack
 from tengen.book.population import Individual, Table
 from tengen.book.world import world_of
-import os
-import platform
 from tengen.workers import Job
 
 FUNCTION = "tengen.book.grow.job:play"

@@ -14,8 +14,7 @@ from typing import Any
 
 from tengen import __version__
 from tengen.book.lines import numbers, ranges
-from tengen.book.population import Individual, Population
-from tengen.book.world import World, world_of
+from tengen.book.population import Individual
 from tengen.code import code_version
 from tengen.database import Database
 
@@ -50,10 +49,18 @@ _MARKS = "null, " + ", ".join("?" * (6 + len(_TOLD)))
 class Store(Database):
     """Its games, in the order in which they came; nobody is ever removed."""
 
-    def __init__(self, file: Path) -> None:
-        """An existing file or a new one; ValueError if it is of another kind or version."""
+    def __init__(self, file: Path, *, read_only: bool = False) -> None:
+        """An existing file or a new one; ValueError if it is of another kind or version.
+
+        To read alone, it may lie where nobody can write, and may be growing meanwhile.
+        """
         _check(file)
-        super().__init__(file, _SCHEMA)
+        if not read_only:
+            super().__init__(file, _SCHEMA)
+            return
+        self.file = file
+        with self._usable():
+            self._database = sqlite3.connect(_uri(file), uri=True, timeout=60)
 
     def meta(self) -> dict[str, Any]:
         """What was said of it when it was begun; {} if that is still to come."""
@@ -69,14 +76,6 @@ class Store(Database):
             self._database.executemany(
                 "insert into meta values (?, ?)", [(key, json.dumps(value)) for key, value in told.items()]
             )
-
-    @property
-    def world(self) -> World:
-        """What its games are games of."""
-        meta = self.meta()
-        if not isinstance(meta.get("world"), dict):
-            raise ValueError(f"{self.file}: nothing has grown there yet")
-        return world_of(meta["world"])
 
     def count(self) -> int:
         """How many games there are."""
@@ -97,9 +96,10 @@ class Store(Database):
             ).fetchall()
         return [(place, _individual(row)) for place, *row in rows]
 
-    def population(self) -> Population:
-        """All of it."""
-        return Population(self.world, [individual for _, individual in self.individuals()], self.meta())
+    def thoughts(self) -> dict[int, str]:
+        """By the number of the game what was seen when it was thought about (tengen.book.grow.coevolution)."""
+        with self._usable():
+            return dict(self._database.execute("select number, thoughts from game where thoughts is not null"))
 
     def add(self, individual: Individual, **told: Any) -> bool:
         """Keeps a game; False, with nothing changed, if there is one of that number."""
@@ -150,7 +150,7 @@ def _check(file: Path) -> None:
     if not file.exists() or file.is_dir() or file.stat().st_size == 0:
         return
     try:
-        with closing(sqlite3.connect(f"file:{file.absolute().as_posix()}?mode=ro", uri=True, timeout=60)) as found:
+        with closing(sqlite3.connect(_uri(file), uri=True, timeout=60)) as found:
             (application,) = found.execute("pragma application_id").fetchone()
             (version,) = found.execute("pragma user_version").fetchone()
             tables = found.execute("select count(*) from sqlite_master").fetchone()[0]
@@ -160,6 +160,13 @@ def _check(file: Path) -> None:
         raise ValueError(f"{file} is no population that grows: it is a database of another kind")
     if version > VERSION:
         raise ValueError(f"{file} has version {version} of its format, and this Tengen reads {VERSION}")
+
+
+def _uri(file: Path) -> str:
+    """To be read; where not even SQLite's own files beside it can be written, as it is."""
+    beside = Path(f"{file}-wal")
+    immutable = not os.access(file.absolute().parent, os.W_OK) and not beside.exists()
+    return f"{file.absolute().as_uri()}?mode=ro{'&immutable=1' if immutable else ''}"
 
 
 @contextmanager

@@ -6,15 +6,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
+from tengen.book.go_world import GoLine
 from tengen.book.world import Action, Line
 from tengen.config import GoConfig
 from tengen.engine.engine import Engine
 from tengen.engine.settings import EngineSettings
-from tengen.book.go_world import GoLine
 from tengen.go.presets import preset
 from tengen.go.status import final_score
 
-_KEPT = 4  # of the moves beside the chosen one, what the search says of them
+KEPT = 4  # of the moves beside the chosen one, what the search says of them
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ class GoMind:
         choice = self._engine.genmove(play=False)
         moves = choice.result.moves if choice.result is not None else ()
         visits = next((move.visits for move in moves if move.action == choice.vertex), choice.playouts)
-        others = [move for move in moves if move.action != choice.vertex][:_KEPT]
+        others = [move for move in moves if move.action != choice.vertex][:KEPT]
         return Thought(
             choice.vertex,
             choice.win_rate,
@@ -88,4 +88,4 @@ def mind_for(line: Line, settings: Mapping[str, Any], seed: int) -> Mind:
         return GoMind(settings, seed)
     from tengen.book.grow.searching import SearchMind
 
-    return SearchMind(line, settings, seed)
+    return SearchMind(settings, seed)
