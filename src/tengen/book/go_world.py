@@ -23,7 +23,7 @@ _PASS = 0xFFFF  # as reduced_line has it
 
 
 def marked(key: int, white: bool, passed: bool) -> int:
-    """The key of a position with who is to move, and whether a pass came just before: another one would end the game."""
+    """The key of a position with who is to move, and whether it was just passed: another pass would end the game."""
     return key ^ (_WHITE if white else 0) ^ (_PASSED if passed else 0)
 
 
@@ -119,7 +119,8 @@ class GoWorld:
                 float(spec.get("komi", 7.5)),
                 str(spec.get("rules", "chinese")),
                 int(spec.get("handicap", 0)),
-                *(_texts(spec.get(key, ()), key) for key in ("black", "white")),
+                _texts(spec.get("black", ()), "black"),
+                _texts(spec.get("white", ()), "white"),
                 str(spec.get("to_move", "")),
                 _texts(spec.get("moves", ()), "moves"),
             )

@@ -46,7 +46,7 @@ class Position:
 
     mover: int
     replies: Mapping[Vertex, tuple[int, ...]]  # the keys of the positions after it
-    ends: Mapping[Vertex, tuple[float, ...]] = field(default_factory=dict)  # scores for the mover of games that end there
+    ends: Mapping[Vertex, tuple[float, ...]] = field(default_factory=dict)  # scores of games that end there
     unplayed: float | None = None  # what a search thought of the best move that nobody has played, for the mover
 
 

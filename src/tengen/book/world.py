@@ -73,7 +73,7 @@ class World(Protocol):
         """What world_of() makes it of, as JSON can keep it."""
 
 
-def walked(line: Line, moves: Sequence[Action]) -> Iterator[tuple[Hashable, Action, int]]:
+def walked(line: Line, moves: Sequence[Action]) -> Iterator[tuple[Any, Action, int]]:
     """The same step by step, for any world."""
     for number, action in enumerate(moves, 1):
         place = line.place()

@@ -7,8 +7,8 @@ from typing import Annotated, Any
 
 import typer
 
-from tengen.cli.arena import DEFAULT_JOBS, Cluster, Jobs
 from tengen.cli.options import board_size
+from tengen.cli.workers import DEFAULT_JOBS, Cluster, Jobs
 
 
 def grow(
@@ -34,7 +34,7 @@ def grow(
     ] = None,
     komi: Annotated[float | None, typer.Option(help="Points for White; the rules' own, or the record's.")] = None,
     rules: Annotated[str | None, typer.Option(help="Rules of the games; chinese.")] = None,
-    sgf: Annotated[Path | None, typer.Option(help="Games begin at a position of this record, such as a problem.")] = None,
+    sgf: Annotated[Path | None, typer.Option(help="Games begin at a position of this record, a problem say.")] = None,
     move: Annotated[int | None, typer.Option(min=0, help="... after so many of its moves; after all.")] = None,
     domain: Annotated[
         str | None, typer.Option(metavar="MODULE:CLASS", help="Games of your own tengen.Domain in place of Go.")
@@ -49,7 +49,9 @@ def grow(
     repeat: Annotated[int, typer.Option(min=1, max=10_000, help="How many games begin with each of them.")] = 1,
     sparring: Annotated[
         float | None,
-        typer.Option(help="Share of games in which one side thinks for every move, so that others' replies come in; 0."),
+        typer.Option(
+            help="Share of games in which one side thinks for every move, which brings in others' replies; 0."
+        ),
     ] = None,
     seed: Annotated[int | None, typer.Option(help="Decides everything random; 1.")] = None,
     begin_with: Annotated[
@@ -65,9 +67,9 @@ def grow(
     """
     from tengen.book.grow.driver import Progress, grow
     from tengen.book.grow.setting_up import growth_for, start_of
-    from tengen.cli.workers import open_workers
     from tengen.cli.output import terminable
     from tengen.cli.progress import progress_bar
+    from tengen.cli.workers import open_workers
 
     lines = None
     if openings is not None:

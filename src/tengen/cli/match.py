@@ -4,8 +4,9 @@ from typing import Annotated, Any
 
 import typer
 
-from tengen.cli.arena import DEFAULT_JOBS, FOLDER, Cluster, Folder, Jobs, Json, run_and_show
+from tengen.cli.arena import FOLDER, Folder, Json, run_and_show
 from tengen.cli.options import board_size
+from tengen.cli.workers import DEFAULT_JOBS, Cluster, Jobs
 
 _PLAYER = (
     "A preset (uct, rave, flat), a .toml configuration, or a GTP command; options follow commas: rave,playouts=5000."

@@ -1,8 +1,8 @@
 """Opening books that grow by themselves: coevolution of whole games (Rimmel 2009, chapter 3).
 
-    from tengen.book.grow import Growth, grow
+from tengen.book.grow import Growth, grow
 
-    grow("nim.db", Growth(MyDomain(), method="mvbm", playouts=1000), games=100, jobs=2)
+grow("nim.db", Growth(MyDomain(), method="mvbm", playouts=1000), games=100, jobs=2)
 """
 
 from tengen.lazy import lazily

@@ -1,7 +1,7 @@
 """The growth of a population by workers that come, go and die as they like (Rimmel 2009, 3.2.1).
 
-Every game is begun with the population as it is then, and kept when it ends. Killed at any moment, a run loses the games
-under way; begun again with the same settings it goes on with the first numbers that are missing.
+Every game is begun with the population as it is then, and kept when it ends. Killed at any moment, a run loses the
+games under way; begun again with the same settings it goes on with the first numbers that are missing.
 """
 
 from __future__ import annotations
@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from os import PathLike
 from pathlib import Path
-from typing import Any
 
 from tengen.book.grow.growth import Growth, differences
 from tengen.book.grow.job import job_of, played_of

@@ -72,7 +72,9 @@ class Store(Database):
         """Says what it is, once, and puts in what it begins with."""
         told = {**values, "tengen": __version__, "code": code_version(), "begun": _now()}
         with self._usable(), self._database:
-            self._database.executemany("insert into game values (" + _MARKS + ")", [_values(each, {}) for each in start])
+            self._database.executemany(
+                "insert into game values (" + _MARKS + ")", [_values(each, {}) for each in start]
+            )
             self._database.executemany(
                 "insert into meta values (?, ?)", [(key, json.dumps(value)) for key, value in told.items()]
             )
@@ -120,7 +122,7 @@ class Store(Database):
             self._database.execute("insert into failure values (?, ?, ?)", (number, detail, _now()))
 
     def whole(self) -> str:
-        """"ok", or what SQLite finds wrong with the file."""
+        """ "ok", or what SQLite finds wrong with the file."""
         with self._usable():
             return str(self._database.execute("pragma integrity_check").fetchone()[0])
 
