@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from tengen.book.domain_world import DomainLine, DomainWorld
 from tengen.book.go_world import GoWorld
+from tengen.book.grow import four_hours
 from tengen.book.grow.coevolution import individual, sparring_side
 from tengen.book.grow.growth import Growth
 from tengen.book.grow.searching import SearchMind
@@ -132,3 +133,14 @@ def test_steps_in_the_core_are_those_of_the_board(seed: int) -> None:
 def test_settings_that_make_no_sense(values: dict[str, object], words: str) -> None:
     with pytest.raises(ValueError, match=words):
         Growth(WORLD, **values)  # type: ignore[arg-type]
+
+
+def test_a_long_thought_against_a_short_player_that_gives_up() -> None:
+    growth = Growth(GoWorld(5, 7.5), "4h", playouts=60, short_playouts=5, short_moves=2)
+    for number in range(2):
+        grown = four_hours.individual(table_of(growth.world, []), growth.settings(), number, 7 + number).individual
+        assert grown.mutations == tuple(range(number, len(grown.moves), 2))
+        assert sum(at % 2 != number for at in range(len(grown.moves))) == 2
+        assert grown.scores == ((1.0, 0.0), (0.0, 1.0))[number]
+    assert growth.settings()["short_moves"] == 2
+    assert "short_moves" not in Growth(WORLD).settings()

@@ -53,6 +53,12 @@ def grow(
             help="Share of games in which one side thinks for every move, which brings in others' replies; 0."
         ),
     ] = None,
+    short_playouts: Annotated[
+        int | None, typer.Option(min=1, help="Of method 4h: playouts of the short player; a hundredth of --playouts.")
+    ] = None,
+    short_moves: Annotated[
+        int | None, typer.Option(min=1, help="Of method 4h: moves after which the short player gives up; 4.")
+    ] = None,
     seed: Annotated[int | None, typer.Option(help="Decides everything random; 1.")] = None,
     begin_with: Annotated[
         Path | None,
@@ -86,6 +92,8 @@ def grow(
             "resign": resign,
             "openings": None if lines is None else [line for line in lines if line],
             "sparring": sparring,
+            "short_playouts": short_playouts,
+            "short_moves": short_moves,
             "seed": seed,
         },
     )

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tengen.book.grow.thinking import mind_for
+from tengen.book.grow.thinking import mind_for, seen
 from tengen.book.population import Individual, Table
 from tengen.book.world import Action, Line
 
@@ -63,8 +63,7 @@ def individual(table: Table, settings: Mapping[str, Any], number: int, seed: int
                 result = f"{'BW'[1 - mover]}+R"
                 return Grown(Individual(number, tuple(moves), scores, result, tuple(mutations)), json.dumps(thoughts))
             mutations.append(len(moves))
-            value = round(thought.value, 4)
-            thoughts.append([len(moves), value, thought.visits, [list(other) for other in thought.others]])
+            thoughts.append(seen(len(moves), thought))
             action = thought.action
         line.play(action)
         moves.append(action)

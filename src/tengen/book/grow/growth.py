@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from tengen.book.world import Action, World
 
 #: Success rates that a known move has to exceed to be played again (Rimmel 2009, algorithm 10 and 3.2.2).
 THRESHOLDS = {"mbm": 0.5, "mvbm": 0.1}
+METHODS = (*THRESHOLDS, "4h")
 PLAYOUTS = 10_000
 
 
@@ -31,14 +32,15 @@ class Growth:
     # A share of games in which one side, by turns, thinks for every move: without it a book knows only what it would
     # play itself, and nothing of what others answer
     sparring: float = 0.0
-    options: Mapping[str, Any] = field(default_factory=dict)  # of other methods
+    short_playouts: int | None = None  # of method 4h, for each move of the player that thinks for a moment
+    short_moves: int = 4  # ... after which it gives up
 
     def __post_init__(self) -> None:
-        if self.method not in THRESHOLDS:
-            raise ValueError(f"there is no method {self.method!r}: choose from {', '.join(THRESHOLDS)}")
+        if self.method not in METHODS:
+            raise ValueError(f"there is no method {self.method!r}: choose from {', '.join(METHODS)}")
         if self.threshold is not None and not 0 <= self.threshold <= 1:
             raise ValueError(f"the threshold is {self.threshold:g}, but has to be from 0 to 1")
-        for name in ("playouts", "seconds"):
+        for name in ("playouts", "seconds", "short_playouts", "short_moves"):
             value = getattr(self, name)
             if value is not None and not 0 < value < 1e9:
                 raise ValueError(f"{name} is {value:g}, but has to be above 0")
@@ -56,7 +58,7 @@ class Growth:
     @property
     def least(self) -> float:
         """A known move is played if its success rate is above this."""
-        return THRESHOLDS[self.method] if self.threshold is None else self.threshold
+        return THRESHOLDS.get(self.method, 1.0) if self.threshold is None else self.threshold
 
     def settings(self) -> dict[str, Any]:
         """As files and tasks keep it."""
@@ -71,8 +73,13 @@ class Growth:
             "seed": self.seed,
             "openings": [list(line) for line in self.openings],
             "sparring": self.sparring,
-            **self.options,
+            **(self._short(playouts) if self.method == "4h" else {}),
         }
+
+    def _short(self, playouts: int | None) -> dict[str, Any]:
+        usual = max(1, (playouts or PLAYOUTS) // 100)
+        short = usual if self.short_playouts is None else self.short_playouts
+        return {"short_playouts": short, "short_moves": self.short_moves}
 
 
 def differences(begun: Mapping[str, Any], now: Mapping[str, Any]) -> str:

@@ -10,7 +10,7 @@ import time
 from dataclasses import dataclass
 from typing import Any
 
-from tengen.book.grow.coevolution import individual
+from tengen.book.grow import coevolution, four_hours
 from tengen.book.lines import individual_of, line_of, unpack
 from tengen.book.population import Individual, Table
 from tengen.book.world import world_of
@@ -76,7 +76,8 @@ def play(text: str) -> str:
     task = json.loads(text)
     individuals = unpack(base64.b64decode(task["population"]))
     table = _memory.table(task["world"], individuals)
-    grown = individual(table, task["settings"], task["number"], task["seed"])
+    make = four_hours.individual if task["settings"]["method"] == "4h" else coevolution.individual
+    grown = make(table, task["settings"], task["number"], task["seed"])
     return json.dumps(
         {
             "game": line_of(grown.individual),

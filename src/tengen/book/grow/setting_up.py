@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from tengen.go import Color, Rules
 from tengen.go.sgf import Record, SgfError, iter_records
 from tengen.go.size import vertices
 
-_SETTINGS = ("method", "threshold", "playouts", "seconds", "config", "resign", "openings", "sparring", "seed")
+_SETTINGS = tuple(field.name for field in fields(Growth) if field.name != "world")
 
 
 def growth_for(file: Path, place: Mapping[str, Any], given: Mapping[str, Any]) -> Growth:

@@ -27,6 +27,11 @@ class Thought:
     others: tuple[tuple[Action, int, float], ...] = ()  # the next moves by visits: (action, visits, value)
 
 
+def seen(number: int, thought: Thought) -> list[Any]:
+    """What is kept of a thought about a move, as JSON has it."""
+    return [number, round(thought.value, 4), thought.visits, [list(other) for other in thought.others]]
+
+
 class Mind(Protocol):
     """Thinks for both sides of one game."""
 
