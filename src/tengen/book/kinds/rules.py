@@ -69,7 +69,7 @@ class RuleBook:
         found = []
         for move, chance, seen in self.table.replies(row):
             alike = [vertex for vertex in place.restore(vertex_of(move, self.size)) if game.legal(vertex)]
-            remark = "a rule by hand" if by_hand else f"played in {seen} of {total} records"
+            remark = "a rule by hand" if by_hand else f"played {seen:,} of {total:,} times"
             games = None if by_hand else seen
             found += [BookMove(vertex, chance / len(alike), games, None, remark) for vertex in alike]
         return found
