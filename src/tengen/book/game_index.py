@@ -77,8 +77,8 @@ class GameIndex:
         return found
 
     def played(self, game: Game, only: Only | None = None) -> list[Played]:
-        """The moves of all games here; nothing is known of players and dates."""
-        if game.size != self.size or (only is not None and only != Only()):
+        """The moves of all games here; nothing is known of players and dates, and none is of blitz."""
+        if game.size != self.size or (only is not None and (only.top or only.since or only.players)):
             return []
         place, line = GoPlace(game), GoLine(game)
         rows = self.rows(place.key)

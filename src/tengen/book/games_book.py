@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from tengen.book.choosers import chooser_of
 from tengen.book.drawing import drawn
 from tengen.book.fitting import fits
-from tengen.book.kind import BookOptions
+from tengen.book.game_index import GameIndex
+from tengen.book.go_world import GoWorld
+from tengen.book.kind import BookOptions, Line
 from tengen.book.source import Played, Source
 from tengen.engine.book import BookMove
 from tengen.go import Game
-from tengen.go.size import BoardSize
+from tengen.go.size import BoardSize, Vertex
 
 _ALIKE = 1e-12
 
@@ -80,6 +83,30 @@ class GamesBook:
         for number in first:
             shares[number] = 1 / len(first)
         return shares
+
+
+def lines_of(book: GamesBook, index: GameIndex) -> Iterator[Line]:
+    """Every position of an index, those with fewer moves first, with what the book would play there.
+
+    Of an index whose games begin elsewhere than at the empty board there are none.
+    """
+    world = index.world
+    if world != GoWorld(world.size, world.komi, world.rules):
+        return
+    seen: set[int] = set()
+    ways: list[tuple[int, Sequence[Vertex]]] = []
+    for individual in index.individuals:
+        for number, (key, _, _) in enumerate(world.steps(individual.moves)):
+            if key not in seen:
+                seen.add(key)
+                ways.append((number, individual.moves[:number]))
+    for _, moves in sorted(ways, key=lambda way: way[0]):
+        game = Game(world.size, "japanese", world.komi)
+        for vertex in moves:
+            game.play(vertex)
+        replies = tuple((move.vertex, move.games or 1) for move in book.moves(game) if move.share > 0)
+        if replies:
+            yield Line(world.size, tuple(moves), replies, sum(each.games for each in book.source.played(game)))
 
 
 def _remark(move: Played) -> str:

@@ -7,14 +7,13 @@ from pathlib import Path
 from typing import Any
 
 from tengen.book.game_index import GameIndex
-from tengen.book.games_book import GamesBook
+from tengen.book.games_book import GamesBook, lines_of
 from tengen.book.go_world import GoWorld
 from tengen.book.kind import BookError, BookKind, BookOptions, Line
 from tengen.book.population import Individual, Population
 from tengen.book.population_file import read_population, world_of_file, write_population
 from tengen.engine.book import Book
-from tengen.go import Game
-from tengen.go.size import Vertex, size_option
+from tengen.go.size import size_option
 
 _SQLITE = b"SQLite format 3\0"
 
@@ -40,25 +39,8 @@ class PopulationBook(GamesBook):
         super().__init__(index, options, {**_facts(population, index), "made by": made} if made else {})
 
     def lines(self) -> Iterator[Line]:
-        """Every position of every game that begins at the empty board, those with fewer moves first."""
-        world = self.source.world
-        if world != GoWorld(world.size, world.komi, world.rules):
-            return
-        seen: set[int] = set()
-        ways: list[tuple[int, Sequence[Vertex]]] = []
-        for individual in self.population.individuals:
-            for number, (key, _, _) in enumerate(world.steps(individual.moves)):
-                if key not in seen:
-                    seen.add(key)
-                    ways.append((number, individual.moves[:number]))
-        for _, moves in sorted(ways, key=lambda way: way[0]):
-            game = Game(world.size, "japanese", world.komi)
-            for vertex in moves:
-                game.play(vertex)
-            replies = [(move.vertex, move.games or 1) for move in self.moves(game) if move.share > 0]
-            if replies:
-                seen_here = sum(move.games for move in self.source.played(game))
-                yield Line(world.size, tuple(moves), tuple(replies), seen_here)
+        """Every position of every game, those with fewer moves first."""
+        return lines_of(self, self.source)
 
 
 def _facts(population: Population, index: GameIndex) -> dict[str, Any]:
