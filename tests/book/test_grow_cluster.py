@@ -9,7 +9,7 @@ from tests.book.test_grow import count, games_in, grown_by_command, wait_for_gam
 
 pytest.importorskip("distributed")
 
-from tests.arena.dask_cluster import DaskCluster  # noqa: E402
+from tests.arena.dask_cluster import DaskCluster
 
 
 def test_a_cluster_worker_that_is_killed_costs_only_its_game(tmp_path: Path) -> None:

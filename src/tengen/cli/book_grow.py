@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from tengen.cli.options import board_size
 from tengen.cli.workers import DEFAULT_JOBS, Cluster, Jobs
+
+if TYPE_CHECKING:
+    from tengen.book.grow.driver import Progress
 
 
 def grow(
@@ -71,7 +74,7 @@ def grow(
 
     What is not said is as the file has it, or as the defaults have it for a new one.
     """
-    from tengen.book.grow.driver import Progress, grow
+    from tengen.book.grow.driver import grow
     from tengen.book.grow.setting_up import growth_for, start_of
     from tengen.cli.output import terminable
     from tengen.cli.progress import progress_bar
@@ -101,12 +104,11 @@ def grow(
     with terminable():
         workers = open_workers(jobs, cluster)
         try:
-            with progress_bar(remaining=True, lines=True) as bar:
+            with progress_bar(lines=True) as bar:
                 task = bar.add_task("growing", total=games)
 
                 def show(now: Progress) -> None:
-                    text = f"{now.mutations:.1f} of {now.length:.0f} moves new, {now.first:.0%} for the first player"
-                    bar.update(task, completed=now.games, description=text if now.games else "growing")
+                    bar.update(task, completed=now.games, description=_about(now))
 
                 progress = grow(file, growth, games=games, workers=workers, start=start, listener=show)
         except KeyboardInterrupt:
@@ -117,3 +119,20 @@ def grow(
     for line in progress.lost:
         typer.echo(f"not played: {line}", err=True)
     typer.echo(f"{file}: {progress.games:,} games, {progress.played:,} of them new")
+
+
+def _about(now: Progress) -> str:
+    if not now.games:
+        return "growing"
+    left = now.seconds_left
+    last = f"the last {now.recent:,} games"
+    text = f"{last}: {now.mutations:.1f} of {now.length:.0f} moves new, {now.first:.0%} for the first player"
+    return text if left is None else f"{text}; about {duration(left)} left"
+
+
+def duration(seconds: float) -> str:
+    """Such as "3 min" and "5 h"; more exactly nobody knows."""
+    for size, unit in ((86400, "days"), (3600, "h"), (60, "min")):
+        if seconds >= 2 * size:
+            return f"{seconds / size:.0f} {unit}"
+    return f"{seconds:.0f} s"

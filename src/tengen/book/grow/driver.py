@@ -34,6 +34,7 @@ class Progress:
     lost: list[str] = field(default_factory=list)  # games that could not be played, with the reason
     mutations: float = 0.0  # a game, in the recent ones
     length: float = 0.0
+    recent: int = 0  # how many these are
     first: float = 0.0  # mean score of the first player in the recent games
     started: float = field(default_factory=time.monotonic)
 
@@ -172,6 +173,7 @@ class _Driver:
 
     def _summarise(self) -> None:
         recent = self._games[-_RECENT:]
+        self.progress.recent = len(recent)
         if recent:
             self.progress.mutations = sum(len(game.mutations) for game in recent) / len(recent)
             self.progress.length = sum(len(game.moves) for game in recent) / len(recent)

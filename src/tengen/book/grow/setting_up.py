@@ -11,11 +11,12 @@ from tengen.book.go_world import GoWorld
 from tengen.book.grow.growth import Growth, differences
 from tengen.book.grow.store import Store
 from tengen.book.kind import HEAD
+from tengen.book.kinds.folder import record_files
 from tengen.book.population import Individual
 from tengen.book.world import World, world_of
 from tengen.config import GoConfig, TreeConfig
 from tengen.go import Color, Rules
-from tengen.go.sgf import Record, SgfError, iter_records
+from tengen.go.sgf import Record, iter_records
 from tengen.go.size import vertices
 
 _SETTINGS = tuple(field.name for field in fields(Growth) if field.name != "world")
@@ -26,6 +27,8 @@ def growth_for(file: Path, place: Mapping[str, Any], given: Mapping[str, Any]) -
     begun = _begun(file)
     known: dict[str, Any] = begun.get("settings", {})
     world = _world(place, begun.get("world"))
+    if begun and (changed := differences(begun["world"], world.spec())):
+        raise ValueError(f"{file} was begun with other settings: {changed}")
     values = {name: value for name, value in given.items() if value is not None}
     if "config" in values:
         values["config"] = _config(values["config"], isinstance(world, GoWorld))
@@ -38,7 +41,7 @@ def growth_for(file: Path, place: Mapping[str, Any], given: Mapping[str, Any]) -
     settings = {name: known[name] for name in _SETTINGS if name in known} | values
     settings["openings"] = tuple(tuple(line) for line in settings.get("openings", ()))
     growth = Growth(world, **settings)
-    if begun and (changed := differences(begun["world"] | known, world.spec() | growth.settings())):
+    if begun and (changed := differences(known, growth.settings())):
         raise ValueError(f"{file} was begun with other settings: {changed}")
     return growth
 
@@ -121,12 +124,11 @@ def start_of(path: Path, world: World) -> list[Individual]:
             raise ValueError(f"{path}: its games are of {population.world.spec()}, and these of {world.spec()}")
         return population.individuals
     found: list[Individual] = []
-    for each in iter_records(path):
-        if isinstance(each, SgfError):
-            continue
-        individual = individual_of_record(each, world, len(found))
-        if individual is not None:
-            found.append(individual)
+    for file in record_files(path) if path.is_dir() else [path]:
+        for record in iter_records(file, on_error=lambda error: None):
+            individual = individual_of_record(record, world, len(found))
+            if individual is not None:
+                found.append(individual)
     if not found:
         raise ValueError(f"{path}: there is no game with a winner that begins where these do")
     return found
@@ -136,7 +138,7 @@ def individual_of_record(record: Record, world: GoWorld, number: int) -> Individ
     """The game of a record; None if it begins elsewhere or its winner is not known."""
     if record.size != world.size or record.handicap or record.has_set_up or world.black or world.white:
         return None
-    if record.winner is None and record.result not in ("0", "Draw"):
+    if record.winner is None:
         return None
     try:
         game = record.game()
@@ -146,7 +148,7 @@ def individual_of_record(record: Record, world: GoWorld, number: int) -> Individ
         return None
     if any(color != (Color.WHITE if at % 2 else Color.BLACK) for at, (color, _) in enumerate(game.moves)):
         return None
-    black = 0.5 if record.winner is None else float(record.winner == Color.BLACK)
+    black = 0.5 if record.winner == Color.EMPTY else float(record.winner == Color.BLACK)
     return Individual(number, moves, (black, 1 - black), record.result or "")
 
 

@@ -9,6 +9,7 @@ import sqlite3
 import time
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing, contextmanager
+from os import PathLike
 from pathlib import Path
 from typing import Any
 
@@ -49,11 +50,12 @@ _MARKS = "null, " + ", ".join("?" * (6 + len(_TOLD)))
 class Store(Database):
     """Its games, in the order in which they came; nobody is ever removed."""
 
-    def __init__(self, file: Path, *, read_only: bool = False) -> None:
+    def __init__(self, file: str | PathLike[str], *, read_only: bool = False) -> None:
         """An existing file or a new one; ValueError if it is of another kind or version.
 
         To read alone, it may lie where nobody can write, and may be growing meanwhile.
         """
+        file = Path(file)
         _check(file)
         if not read_only:
             super().__init__(file, _SCHEMA)

@@ -25,6 +25,7 @@ from tengen.go.size import BoardSize, size_option
 _ENDINGS = (".sgf", ".sgfs", ".sgf.xz", ".sgfs.xz")
 _MOST_GAMES = 100_000
 _MOST_FILES = 100_000
+_SCORES = {Color.BLACK: (1.0, 0.0), Color.WHITE: (0.0, 1.0), Color.EMPTY: (0.5, 0.5)}
 _KOMI = 7.5  # of the index, which nothing depends on
 
 
@@ -62,7 +63,7 @@ class FolderBook(GamesBook):
 def _read(path: Path, options: BookOptions) -> Book:
     found: dict[BoardSize, list[Individual]] = {}
     files = left_out = 0
-    for file in _files(path):
+    for file in record_files(path):
         files += 1
         problems: list[SgfError] = []
         for record in iter_records(file, on_error=problems.append):
@@ -100,14 +101,12 @@ def _individual(record: Record, number: int) -> Individual | None:
             break
         moves.append(vertex)
     legal = len(reduced_line(record.size, moves))
-    winner = record.winner
-    scores = (0.5, 0.5) if record.result in ("0", "Draw") else (0.0, 0.0)
-    if winner is not None:
-        scores = (1.0, 0.0) if winner == Color.BLACK else (0.0, 1.0)
+    scores = (0.0, 0.0) if record.winner is None else _SCORES[record.winner]
     return Individual(number, tuple(moves[:legal]), scores, record.result or "") if legal else None
 
 
-def _files(path: Path) -> Iterator[Path]:
+def record_files(path: Path) -> Iterator[Path]:
+    """The files of records in a folder and in its folders; BookError if there are too many to look at."""
     for count, file in enumerate(sorted(path.rglob("*")), 1):
         if count > _MOST_FILES:
             raise BookError(f"{path}: it has more than {_MOST_FILES:,} files")
