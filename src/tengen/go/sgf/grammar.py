@@ -59,6 +59,42 @@ class Node:
         self.index = index
 
 
+class PlainRoot(Node):
+    """The root of a plain record, whose moves become nodes when somebody asks for them: many readers never do."""
+
+    __slots__ = ("_moves", "_nodes")
+
+    def __init__(self, properties: dict[str, list[bytes]], moves: bytes) -> None:
+        """`moves` are as in the file: ;B[pd];W[dp]"""
+        self._moves: bytes | None = moves
+        super().__init__(properties, 0)
+
+    @property
+    def moves(self) -> list[bytes] | None:
+        """Each as B[pd without its last bracket; None once there are nodes, which may have been changed."""
+        if self._moves is None:
+            return None
+        # Every piece is "B[xx" but the first, which has a semicolon before it, and the last, which keeps its bracket.
+        return self._moves[1:-1].split(b"];") if self._moves else []
+
+    @property
+    def children(self) -> list[Node]:
+        """The variations: one, if there are moves."""
+        moves = self.moves
+        if moves is not None:
+            self._moves = None
+            children = self._nodes
+            for index, move in enumerate(moves, 1):
+                node = Node({"B" if move[0] == 66 else "W": [move[2:]]}, index)
+                children.append(node)
+                children = node.children
+        return self._nodes
+
+    @children.setter
+    def children(self, nodes: list[Node]) -> None:
+        self._nodes = nodes
+
+
 #: A tree as a list, parents first: the place of the parent (-1: the root), the properties and Node.index.
 Flat = list[tuple[int, dict[str, list[bytes]], int]]
 
@@ -151,18 +187,7 @@ def _parse_plain(match: re.Match[bytes]) -> Node:
     properties: dict[str, list[bytes]] = {}
     for name, values in _PROPERTY.findall(match[1]):
         properties.setdefault(name.decode("ascii"), []).extend(values[1:-1].split(b"]["))
-    root = node = Node(properties, 0)
-    colors = {66: "B", 87: "W"}
-    moves = match[2].split(b"];")
-    # Every piece is "B[xx" but the first, which has a semicolon before it, and the last, which keeps its bracket.
-    if len(match[2]) > 0:
-        moves[0] = moves[0][1:]
-        moves[-1] = moves[-1][:-1]
-        for index, move in enumerate(moves, 1):
-            child = Node({colors[move[0]]: [move[2:]]}, index)
-            node.children.append(child)
-            node = child
-    return root
+    return PlainRoot(properties, match[2])
 
 
 def diagnose(data: bytes) -> Fault | None:
