@@ -14,8 +14,12 @@ _VALUE = rb"\[(?:[^\]\\]++|\\.)*+\]"
 _GAME_START = re.compile(rb"\(\s*+;")
 _NEXT_PAREN = re.compile(rb"(?:[^()\[]++|" + _VALUE + rb")*+([()])", re.DOTALL)
 _TOKEN = re.compile(rb"\s*+(?:(" + _VALUE + rb")|([A-Za-z]{1,64}+)|([;()]))", re.DOTALL)
-_PROPERTY = re.compile(rb"([A-Z]{1,64})((?:\[[^\]\\]*+\])++)")
-_PLAIN = re.compile(rb"\(;((?:[A-Z]{1,64}+(?:\[[^\]\\]*+\])++)*+)((?:;[BW]\[[^\]\\]*+\])*+)\)")
+_PROPERTY = re.compile(rb"([A-Z]{1,64})((?:\s*+\[[^\]\\]*+\])++)")
+_PLAIN = re.compile(
+    rb"\(\s*+;((?:\s*+[A-Z]{1,64}+(?:\s*+\[[^\]\\]*+\])++)*+)((?:\s*+;\s*+[BW]\[[^\]\\]*+\])*+)\s*+\)"
+)
+_BETWEEN_VALUES = re.compile(rb"\]\s*+\[")
+_BETWEEN_MOVES = re.compile(rb"\]\s*+;\s*+")
 _SMALL = b"abcdefghijklmnopqrstuvwxyz"
 _LINE = 78
 
@@ -75,7 +79,8 @@ class PlainRoot(Node):
         if self._moves is None:
             return None
         # Every piece is "B[xx" but the first, which has a semicolon before it, and the last, which keeps its bracket.
-        return self._moves[1:-1].split(b"];") if self._moves else []
+        pieces = self._moves[1:-1].lstrip()
+        return _BETWEEN_MOVES.split(pieces) if pieces else []
 
     @property
     def children(self) -> list[Node]:
@@ -186,8 +191,8 @@ def _parse_plain(match: re.Match[bytes]) -> Node:
     """A root followed by single moves, as in most game records: some five times faster than the general way."""
     properties: dict[str, list[bytes]] = {}
     for name, values in _PROPERTY.findall(match[1]):
-        properties.setdefault(name.decode("ascii"), []).extend(values[1:-1].split(b"]["))
-    return PlainRoot(properties, match[2])
+        properties.setdefault(name.decode("ascii"), []).extend(_BETWEEN_VALUES.split(values.lstrip()[1:-1]))
+    return PlainRoot(properties, match[2].strip())
 
 
 def diagnose(data: bytes) -> Fault | None:

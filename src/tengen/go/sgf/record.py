@@ -167,6 +167,10 @@ class Record(Tree):
             data = grammar.serialise(self._root)
         return self._source.bom + data
 
+    def to_text(self) -> str:
+        """The SGF of the record as text: what from_text() reads."""
+        return grammar.serialise(self._root).decode(self._codec, "replace")
+
     def save(self, path: str | PathLike[str]) -> None:
         """Writes the file in one step: after an error the old file is still there, whole. A name in .xz is packed."""
         self.check_target(path)
