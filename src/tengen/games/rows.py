@@ -116,7 +116,12 @@ def refused(error: SgfError) -> Refused:
 
 def tidy(text: str) -> str | None:
     """One line without blanks at its ends; None if nothing is left."""
-    return " ".join(text.replace("\0", "").split())[:_LONGEST] or None
+    return " ".join(storable(text).replace("\0", "").split())[:_LONGEST] or None
+
+
+def storable(text: str) -> str:
+    """A text as SQLite takes it: half of a pair of UTF-16, as names of files may hold it, becomes a question mark."""
+    return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")
 
 
 Played = list[tuple[Color, str]]

@@ -14,8 +14,8 @@ APPLICATION_ID = 0x546E476D
 #: Raised when a change of the schema makes older files unreadable.
 VERSION = 1
 
-# The large columns stand last: a scan of the others does not touch the pages of long games.
-_SCHEMA = """
+#: The tables. The large columns stand last: a scan of the others does not touch the pages of long games.
+SCHEMA = """
 create table player (id integer primary key, name text not null unique);
 create table event (id integer primary key, name text not null unique);
 create table source (
@@ -116,7 +116,7 @@ def create(file: Path) -> None:
             try:
                 connection.executescript(
                     f"pragma application_id = {APPLICATION_ID}; pragma user_version = {VERSION};"
-                    f"pragma page_size = 4096; {_SCHEMA} pragma journal_mode = wal;"
+                    f"pragma page_size = 4096; {SCHEMA} pragma journal_mode = wal;"
                 )
             finally:
                 connection.close()

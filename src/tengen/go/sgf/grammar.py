@@ -143,14 +143,23 @@ def find_game(data: bytes, position: int = 0) -> int | None:
 
 def find_end(data: bytes, start: int) -> int | None:
     """Where the game that starts at `start` ends (one past its last parenthesis); None if it is cut off."""
-    depth = 0
+    return find_end_and_depth(data, start)[0]
+
+
+def find_end_and_depth(data: bytes, start: int) -> tuple[int | None, int]:
+    """The same, and how many trees lie in each other at the deepest place."""
+    plain = _PLAIN.match(data, start)
+    if plain is not None:
+        return plain.end(), 1
+    depth = deepest = 0
     position = start
     while match := _NEXT_PAREN.match(data, position):
         depth += 1 if match[1] == b"(" else -1
+        deepest = max(deepest, depth)
         position = match.end()
         if depth == 0:
-            return position
-    return None
+            return position, deepest
+    return None, deepest
 
 
 def parse(data: bytes, whole: bool = True) -> Node:
