@@ -7,8 +7,8 @@
         games.game(17).game(100)                # the position after 100 moves, as a Game
 """
 
-#from tengen.games.database import Database
+from tengen.games.database import Database
 from tengen.games.filters import Filter
-#from tengen.games.stored import StoredGame
+from tengen.games.stored import StoredGame
 
 __all__ = ["Database", "Filter", "StoredGame"]

@@ -49,6 +49,29 @@ def day_of(text: str | None) -> int | None:
     return None
 
 
+_FF4 = re.compile(r"\d{4}(-\d\d){0,2}(,(\d{4}(-\d\d){0,2}|\d\d(-\d\d)?))*")
+
+
+def ff4_date(text: str) -> str | None:
+    """A DT value in SGF's own form, unchanged if it has it; None if no date is found in it."""
+    if _FF4.fullmatch(text.strip()):
+        return text.strip()
+    plain = unicodedata.normalize("NFKC", text[:80]).strip().lower()
+    for find in (_east, _year_first, _year_last, _words):
+        found = find(plain)
+        if found is None:
+            continue
+        year, month, day = found
+        if not 1 <= year <= 9999:
+            return None
+        if month is None or not 1 <= month <= 12:
+            return f"{year:04}"
+        if day is None or not 1 <= day <= calendar.monthrange(year, month)[1]:
+            return f"{year:04}-{month:02}"
+        return f"{year:04}-{month:02}-{day:02}"
+    return None
+
+
 def parse_day(text: str, *, last: bool = False) -> int:
     """The day that a user names as YYYY, YYYY-MM or YYYY-MM-DD: of a year or a month the first, or the last one."""
     match = re.fullmatch(r"\s*(\d{1,4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?\s*", text, re.ASCII)

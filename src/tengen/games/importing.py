@@ -141,7 +141,7 @@ class Importer:
                     if connection.in_transaction:
                         connection.execute("rollback")
                     raise
-        _count(summary, writer.counts)
+        count_up(summary, writer.counts)
         return summary
 
     def _register(
@@ -229,6 +229,7 @@ def _finish(connection: sqlite3.Connection, source: _Open) -> None:
     connection.execute("update source set finished = 1 where id = ?", (source.id,))
 
 
-def _count(summary: Summary, counts: Counter[str]) -> None:
+def count_up(summary: Summary, counts: Counter[str]) -> None:
+    """Puts the counts of a writer into a summary."""
     summary.new, summary.longer, summary.known = counts["new"], counts["longer"], counts["known"]
     summary.dropped = {reason: counts[reason] for reason in REASONS if counts[reason]}

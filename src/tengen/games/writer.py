@@ -33,8 +33,8 @@ class Writer:
         """To be called after a rollback: what was numbered in it is gone."""
         self._names.clear()
 
-    def add(self, row: Row, source: int, number: int) -> int | None:
-        """Adds a game; its id, or None if it was dropped."""
+    def add(self, row: Row, source: int, number: int) -> int:
+        """Adds a game, or drops it if its moves are there; the id of the game that has them now."""
         select = self._connection.execute
         before = select(
             "select canonical, game from line where canonical <= ? order by canonical desc limit 1", (row.canonical,)
@@ -50,7 +50,7 @@ class Writer:
             ).fetchone()
             if after is not None and after[0].startswith(row.canonical):
                 self.drop(source, number, Refused(BEGINNING), after[1])
-                return None
+                return int(after[1])
         values = self._values(row, source, number)
         if shorter is None:
             game = select(_INSERT, values).lastrowid
@@ -75,14 +75,14 @@ class Writer:
             "insert or replace into dropped values (?, ?, ?, ?, ?)", (source, number, why.reason, detail, game)
         )
 
-    def _twin(self, game: int, source: int, number: int) -> int | None:
+    def _twin(self, game: int, source: int, number: int) -> int:
         """A game that is there: read again from the same place it is nothing new, else a duplicate."""
         old = self._connection.execute("select source, number from game where id = ?", (game,)).fetchone()
         if old == (source, number):
             self.counts["known"] += 1
             return game
         self.drop(source, number, Refused(DUPLICATE), game)
-        return None
+        return game
 
     def _values(self, row: Row, source: int, number: int) -> list[object]:
         values: list[object] = [*row[:-1], source, number]

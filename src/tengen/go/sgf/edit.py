@@ -81,6 +81,11 @@ class Tree(ABC):
         """The first node."""
         return self._root
 
+    @property
+    def charset(self) -> str:
+        """Python's name of the character set that the record came in, such as "utf-8" and "gb18030"."""
+        return self._source.wide or self._codec
+
     def line(self, at: At | None = None) -> list[Node]:
         """The nodes from the root to `at`; to the end of the main line if None."""
         nodes = [self._root]

@@ -283,8 +283,11 @@ def offset_of(data: bytes, index: int, name: str | None = None) -> int | None:
     return start
 
 
-def serialise(root: Node) -> bytes:
-    """The text of a game; properties, their order and their values are as they were read, line breaks are new."""
+def serialise(root: Node, *, lines: bool = True) -> bytes:
+    """The text of a game; properties, their order and their values are as they were read, line breaks are new.
+
+    Without `lines` it is one line, and line breaks in texts become blanks.
+    """
     pieces: list[bytes] = []
     stack: list[tuple[Node, bool] | None] = [(root, True)]
     while stack:
@@ -302,13 +305,15 @@ def serialise(root: Node) -> bytes:
         )
         branches = len(node.children) > 1
         stack.extend((child, branches) for child in reversed(node.children))
-    lines: list[bytes] = []
+    if not lines:
+        return b"".join(piece.replace(b"\r\n", b"\n").replace(b"\n", b" ") for piece in pieces) + b"\n"
+    broken: list[bytes] = []
     width = 0
     for piece in pieces:
         if width + len(piece) > _LINE and width > 0:
-            lines.append(b"\n")
+            broken.append(b"\n")
             width = 0
-        lines.append(piece)
+        broken.append(piece)
         width += len(piece)
-    lines.append(b"\n")
-    return b"".join(lines)
+    broken.append(b"\n")
+    return b"".join(broken)
