@@ -34,6 +34,7 @@ COMMANDS = (
     "fft",
     "bench",
     "sgf",
+    "games",
     "train",
     "data",
     "gep",

@@ -57,7 +57,7 @@ def tar_members(stream: BinaryIO, wanted: Callable[[str], bool]) -> Iterator[Mem
     try:
         with tarfile.open(fileobj=stream, mode="r|", errorlevel=1) as archive:
             for member in archive:
-                archive.members = []  # or all of them would be kept
+                archive.members = []  # type: ignore[attr-defined]  # or all of them would be kept
                 if not member.isreg() or not wanted(member.name):
                     continue
                 if member.size > MAX_FILE:

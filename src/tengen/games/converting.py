@@ -40,11 +40,12 @@ class Converted:
 
 
 def convert(record: Record, points: str = SPREAD) -> Converted:
-    """The normal form of a record that was read with strict=False; point lists are spread out or packed as rectangles."""
+    """The normal form of a record that was read with strict=False, with lists of points spread out or packed."""
     before = record.warnings
     charset = record.charset
     found = Converted(Record.from_text(record.to_text(), record.file, strict=False))
-    found.repaired += [note for note in before if "left out" in note or "character set" in note or "read as" in note]
+    found.wrong += [note for note in before if "left out" in note]
+    found.repaired += [note for note in before if "character set" in note or "read as UTF-8" in note]
     if charset not in ("utf-8", "ascii"):
         found.repaired.append(f"the texts were in {charset} and are in UTF-8 now")
     root = found.record.root

@@ -37,7 +37,7 @@ _FROM = (
 class Database:
     """A database of games: `len` counts them, iteration gives all, `select` those that a filter means.
 
-    It is opened for reading alone; `tengen.games.importing` and `merging` write. Errors are ValueErrors in one sentence.
+    It is opened for reading; `tengen.games.importing` and `merging` write. Errors are ValueErrors in one sentence.
     """
 
     def __init__(self, path: str | PathLike[str], *, threads: bool = False) -> None:
@@ -100,7 +100,7 @@ class Database:
         limit: int | None = None,
         offset: int = 0,
     ) -> Iterator[StoredGame]:
-        """The games that a filter means, one after the other; `sort` is one of SORTS, and what is unknown comes last."""
+        """The games that a filter means; `sort` is one of SORTS, and what is unknown comes last."""
         if sort not in SORTS:
             raise ValueError(f"games cannot be sorted by {sort!r}: choose one of {', '.join(SORTS)}")
         condition, values = (wanted or Filter()).sql()
@@ -130,7 +130,8 @@ class Database:
         """Records that were left out: source, number there, reason, detail, and the game that one duplicates."""
         return self.query(
             "select source.path, dropped.number, reason, detail, game from dropped"
-            " join source on source.id = dropped.source where ? is null or reason = ? order by source.id, dropped.number limit ? offset ?",
+            " join source on source.id = dropped.source"
+            " where ? is null or reason = ? order by source.id, dropped.number limit ? offset ?",
             (reason, reason, -1 if limit is None else limit, offset),
         )
 

@@ -36,8 +36,8 @@ _YEAR = re.compile(r"(?<!\d)(\d{4})(?!\d)")
 def day_of(text: str | None) -> int | None:
     """The day of a DT value; of several days the first, of a month or a year the middle; None if there is none.
 
-    FF4's own form (2001-01-02,03,05-06), 2001/1/2, 2.1.2001 (the day before the month unless it cannot be), Jan 2, 2001,
-    20010102, 2001年1月2日, years of Japanese eras (昭和43年) and years in a text ("about 1846") are understood.
+    FF4's own form (2001-01-02,03,05-06), 2001/1/2, 2.1.2001 (the day before the month unless it cannot be), Jan 2,
+    2001, 20010102, 2001年1月2日, years of Japanese eras (昭和43年) and years in a text ("about 1846") are understood.
     """
     if text is None:
         return None

@@ -10,7 +10,7 @@ import os
 import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import IO, cast
+from typing import IO
 
 from tengen.files import replacing
 from tengen.games.stored import StoredGame
@@ -19,9 +19,9 @@ from tengen.go.sgf.grammar import serialise
 OnGame = Callable[[int], object]
 
 _TABLE = (
-    "id size length handicap komi rules result winner margin date black black_rank white white_rank event round place"
-    " time speed source number"
-).split()
+    "id", "size", "length", "handicap", "komi", "rules", "result", "winner", "margin", "date", "black",
+    "black_rank", "white", "white_rank", "event", "round", "place", "time", "speed", "source", "number",
+)  # fmt: skip
 _IN_FOLDER = 1000  # files; more are spread over folders
 
 
@@ -45,15 +45,17 @@ def export_folder(games: Iterator[StoredGame], count: int, folder: Path, on_game
 
 def file_name(game: StoredGame) -> str:
     """Such as 000017-Cho-Chikun-Kobayashi-Koichi."""
-    names = "-".join(filter(None, (re.sub(r"[^\w]+", "-", name or "").strip("-_") for name in (game.black, game.white))))
+    names = "-".join(
+        filter(None, (re.sub(r"[^\w]+", "-", name or "").strip("-_") for name in (game.black, game.white)))
+    )
     # Counted in bytes: a file system allows 255 of them.
     return f"{game.id:06}-{names}".encode()[:120].decode("utf-8", "ignore").rstrip("-")
 
 
 def export_file(games: Iterator[StoredGame], file: Path, on_game: OnGame) -> None:
     """All games in one file: .sgf as a collection, .sgfs with a game a line, .csv as a table; .xz packs it."""
-    kind = _kind(file)
-    with _written(file) as stream:
+    kind = kind_of(file)
+    with written(file) as stream:
         if kind == ".csv":
             _export_table(games, stream, on_game)
             return
@@ -64,25 +66,27 @@ def export_file(games: Iterator[StoredGame], file: Path, on_game: OnGame) -> Non
 
 def is_file(out: Path) -> bool:
     """Whether a name means one file of all games, and no folder."""
-    return _kind(out) in (".sgf", ".sgfs", ".csv")
+    return kind_of(out) in (".sgf", ".sgfs", ".csv")
 
 
-def _kind(file: Path) -> str:
+def kind_of(file: Path) -> str:
+    """The ending of a name without that of its packing."""
     return (file.with_suffix("") if file.suffix.lower() == ".xz" else file).suffix.lower()
 
 
 @contextlib.contextmanager
-def _written(file: Path) -> Iterator[IO[bytes]]:
+def written(file: Path) -> Iterator[IO[bytes]]:
+    """A file that appears whole or not at all, packed if its name ends in .xz."""
     with replacing(file) as stream:
         if file.suffix.lower() != ".xz":
             yield stream
             return
         with lzma.open(stream, "wb", preset=6) as packed:
-            yield cast(IO[bytes], packed)
+            yield packed
 
 
 def _export_table(games: Iterator[StoredGame], stream: IO[bytes], on_game: OnGame) -> None:
-    text = io.TextIOWrapper(cast(IO[bytes], stream), encoding="utf8", newline="")
+    text = io.TextIOWrapper(stream, encoding="utf8", newline="")
     table = csv.writer(text)
     table.writerow(_TABLE)
     for number, game in enumerate(games, 1):

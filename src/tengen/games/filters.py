@@ -1,4 +1,4 @@
-"""Filter: which games are meant. One description for import, lists, searches and export, on the command line and in Python."""
+"""Filter: which games are meant, the same for import, lists, searches and export, on the command line and in Python."""
 
 from __future__ import annotations
 
@@ -48,8 +48,10 @@ def _range(value: object) -> Range:
         return read_range(value)
     if isinstance(value, int | float):
         return value, value
-    low, high = value  # type: ignore[misc]
-    return low, high
+    found: Range = tuple(value)  # type: ignore[arg-type,assignment]
+    if len(found) != 2:
+        raise TypeError
+    return found
 
 
 def _one_of(*known: str) -> Callable[[object], str]:
@@ -69,16 +71,16 @@ def _rules(value: object) -> str:
 
 
 def _names(value: object) -> tuple[str, ...]:
-    names = (value,) if isinstance(value, str) else tuple(value)  # type: ignore[arg-type,var-annotated]
+    names = (value,) if isinstance(value, str) else tuple(value)  # type: ignore[arg-type]
     return tuple(name.strip() for name in names if name.strip())
 
 
 def _day(last: bool) -> Callable[[object], int]:
-    return lambda value: parse_day(value, last=last) if isinstance(value, str) else int(value)  # type: ignore[call-overload,no-any-return]
+    return lambda value: parse_day(value, last=last) if isinstance(value, str) else int(value)  # type: ignore[call-overload]
 
 
 def _rank(value: object) -> int:
-    return parse_rank(value) if isinstance(value, str) else int(value)  # type: ignore[call-overload,no-any-return]
+    return parse_rank(value) if isinstance(value, str) else int(value)  # type: ignore[call-overload]
 
 
 _READ: dict[str, Callable[[Any], Any]] = {

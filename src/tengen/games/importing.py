@@ -137,16 +137,13 @@ class Importer:
                     if connection.in_transaction:
                         connection.execute("commit")
                 except BaseException:
-                    # What was read so far is whole: an interrupted import keeps it, unless it cannot be written.
                     if connection.in_transaction:
                         connection.execute("rollback")
                     raise
         count_up(summary, writer.counts)
         return summary
 
-    def _register(
-        self, connection: sqlite3.Connection, sources: Sequence[SourceFile], summary: Summary
-    ) -> list[_Open]:
+    def _register(self, connection: sqlite3.Connection, sources: Sequence[SourceFile], summary: Summary) -> list[_Open]:
         """The sources that are not finished, each with its row."""
         todo: list[_Open] = []
         asked = self._wanted.text()

@@ -7,9 +7,10 @@ import unicodedata
 
 _DIGITS = {sign: value for value, sign in enumerate("一二三四五六七八九", 1)} | {"初": 1, "十": 10, "초": 1}
 _TITLES = (
-    "honinbo kisei meijin judan tengen gosei oza ouza agon ryusei nhk mingren tianyuan guoshou myungin kuksu"
-    " gukgi wangwi chunwon godokoro 本因坊 棋聖 棋圣 名人 十段 天元 碁聖 王座 国手 國手 国手山"
-).split()
+    "honinbo", "kisei", "meijin", "judan", "tengen", "gosei", "oza", "ouza", "agon", "ryusei", "nhk",
+    "mingren", "tianyuan", "guoshou", "myungin", "kuksu", "gukgi", "wangwi", "chunwon", "godokoro",
+    "本因坊", "棋聖", "棋圣", "名人", "十段", "天元", "碁聖", "王座", "国手", "國手",
+)  # fmt: skip
 _RANK = re.compile(
     r"(?P<pro>p(?:ro(?:fessional)?)?\.?[ -]?(?=\d))?"
     r"(?P<number>\d{1,2})[ .-]?(?:st|nd|rd|th)?[ -]?"

@@ -12,7 +12,7 @@ BLACK, WHITE, DRAW = 1, 2, 0
 class Result(NamedTuple):
     """What a result says: `winner` is 1 for Black, 2 for White, 0 for a draw, None if nobody knows."""
 
-    text: str
+    text: str | None
     winner: int | None = None
     margin: float | None = None
 
@@ -27,7 +27,9 @@ _TIME = re.compile(r"t|time\b.*|.*(時間|时间|超时|超時|시간).*|forfeit
 _FORFEIT = re.compile(r"f|forfeit.*|.*(反則|犯规|判).*")
 _NUMBER = re.compile(r"(\d{1,3}(?:[.,]\d{1,3})?)\s*(½|1/2|and a half|目半|子半|집반|半)?(.*)", re.DOTALL)
 _HALF = re.compile(r"(½|1/2|半目|半|반집|반|half)")
-_DRAWS = frozenset(("0", "draw", "jigo", "d", "持碁", "ジゴ", "和棋", "和", "무승부", "빅", "b+0", "w+0", "b+0.0", "w+0.0"))
+_DRAWS = frozenset(
+    ("0", "draw", "jigo", "d", "持碁", "ジゴ", "和棋", "和", "무승부", "빅", "b+0", "w+0", "b+0.0", "w+0.0")
+)
 _VOIDS = frozenset(("void", "no result", "noresult", "無勝負", "무효", "annulled", "voided", "suspended"))
 _UNKNOWN = frozenset(("?", "unknown", "unfinished"))
 _LONGEST = 60

@@ -9,13 +9,13 @@ from tengen._core import Color, IllegalMove
 from tengen._core import games as core
 from tengen.games.dates import day_of
 from tengen.games.ranks import rank_strength
-from tengen.games.results import read_result
+from tengen.games.results import Result, read_result
 from tengen.games.times import read_time
 from tengen.go.sgf import Record, SgfError
 from tengen.go.sgf.grammar import PlainRoot
 from tengen.go.sgf.replay import SET_UP
 from tengen.go.sgf.text import read_rules
-from tengen.go.size import BoardSize, point_name, sides
+from tengen.go.size import point_name, sides
 
 #: Why a record is not in the database, in the words of the column `reason`.
 DUPLICATE, BEGINNING, ILLEGAL, NOT_GO, SIZE = "duplicate", "beginning", "illegal move", "not Go", "board size"
@@ -27,7 +27,12 @@ REASONS = (
 
 _LONGEST = 120  # letters of a name
 #: Properties of the root that the columns hold, or that say nothing of the game.
-_IN_COLUMNS = frozenset("GM FF CA AP ST SZ KM RE DT PB PW BR WR EV RO PC RU HA TM OT AB AW AE PL B W".split())
+_IN_COLUMNS = frozenset(
+    (
+        "GM", "FF", "CA", "AP", "ST", "SZ", "KM", "RE", "DT", "PB", "PW", "BR", "WR", "EV", "RO", "PC", "RU", "HA", "TM",
+        "OT", "AB", "AW", "AE", "PL", "B", "W",
+    )
+)  # fmt: skip
 _MOST_UNPACKED = 64 * 1024 * 1024
 
 
@@ -91,7 +96,7 @@ def row_of(record: Record) -> Row:
     def text(name: str) -> str | None:
         return tidy(record.get((), name)[0]) if name in record.root.properties else None
 
-    result = read_result(text("RE"))
+    result = read_result(text("RE")) or Result(None)
     rules = text("RU")
     if rules is not None:
         preset, unknown = read_rules(rules)
@@ -100,7 +105,7 @@ def row_of(record: Record) -> Row:
     time, speed = read_time(text("TM"), text("OT"))
     return Row(
         width, height, len(moves), _handicap(record, setup), _komi(record), rules,
-        *(result or (None, None, None)), date, day_of(date), text("PB"), text("PW"), black_rank, white_rank,
+        result.text, result.winner, result.margin, date, day_of(date), text("PB"), text("PW"), black_rank, white_rank,
         rank_strength(black_rank), rank_strength(white_rank), text("EV"), text("RO"), text("PC"), time, speed,
         events, original_of(record) if _holds_more(record) else None,
         bytes((width, height)) + core.canonical_moves(record.size, events),
@@ -131,9 +136,9 @@ def _played(record: Record) -> tuple[Played, Played]:
     """Set-up stones and moves of the main line."""
     moves = record.moves()
     root = record.root
-    if isinstance(root, PlainRoot) and record.handicap < 2 and root.properties.keys().isdisjoint((*SET_UP, "B", "W")):
-        if root.moves is not None:
-            return [], moves
+    bare = record.handicap < 2 and root.properties.keys().isdisjoint((*SET_UP, "B", "W"))
+    if bare and isinstance(root, PlainRoot) and root.moves is not None:
+        return [], moves
     begun = False
     for node in record.main_line():
         moved = "B" in node.properties or "W" in node.properties
@@ -159,7 +164,7 @@ def _handicap(record: Record, setup: Played) -> int:
     if record.handicap or not setup or any(color == Color.WHITE for color, _ in setup):
         return record.handicap
     moves = record.moves()
-    return len(setup) if 2 <= len(setup) and moves[0][0] == Color.WHITE else 0
+    return len(setup) if len(setup) >= 2 and moves[0][0] == Color.WHITE else 0
 
 
 def _komi(record: Record) -> float | None:

@@ -39,9 +39,7 @@ def statistics(games: Database, wanted: Filter | None = None) -> dict[str, Any]:
     """
     condition, values = (wanted or Filter()).sql()
     select = f"from game where {condition}"
-    total, moves, first, last = games.query(
-        f"select count(*), sum(length), min(day), max(day) {select}", values
-    )[0]
+    total, moves, first, last = games.query(f"select count(*), sum(length), min(day), max(day) {select}", values)[0]
     players = games.query(
         f"select count(*) from (select black from game where {condition} and black is not null union"
         f" select white from game where {condition} and white is not null)",

@@ -18,7 +18,9 @@ _AMOUNT = rf"(\d{{1,7}}(?:\.\d+)?)\s*({'|'.join(sorted(_UNITS, key=len, reverse=
 _PERIODS = re.compile(rf"(\d{{1,3}})\s*[x*×]\s*(?:{_AMOUNT}|(\d{{1,6}}(?:\.\d+)?))")
 _CANADIAN = re.compile(rf"(\d{{1,3}})\s*(?:moves?|stones?)?\s*(?:/|in|per|:)\s*(?:{_AMOUNT}|(\d{{1,6}}(?:\.\d+)?))")
 _PER_MOVE = re.compile(rf"{_AMOUNT}\s*(?:/|per)\s*(?:move|stone)?")
-_FISCHER = re.compile(r"(?:fischer|increment|inc\.?|bonus)\D{0,20}?(\d{1,5}(?:\.\d+)?)|(\d{1,5}(?:\.\d+)?)\D{0,8}(?:fischer|increment)")
+_FISCHER = re.compile(
+    r"(?:fischer|increment|inc\.?|bonus)\D{0,20}?(\d{1,5}(?:\.\d+)?)|(\d{1,5}(?:\.\d+)?)\D{0,8}(?:fischer|increment)"
+)
 _SIMPLE = re.compile(r"(\d{1,5}(?:\.\d+)?)\D{0,8}simple")
 _MOST = 10_000_000.0
 
@@ -42,7 +44,7 @@ def main_seconds(text: str | None) -> float | None:
 def overtime_seconds(text: str | None, moves: int = OVERTIME_MOVES) -> float | None:
     """The seconds that so many moves in overtime may take by an OT value; None if it is not understood.
 
-    "5x30 byo-yomi" (periods), "25/600 Canadian" (moves in a time), "15 Fischer" (seconds added by move), "30 sec per move".
+    "5x30 byo-yomi" (periods), "25/600 Canadian" (moves in a time), "15 Fischer" (added by move), "30 sec per move".
     """
     if text is None:
         return None

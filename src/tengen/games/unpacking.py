@@ -13,7 +13,7 @@ from typing import Any, BinaryIO, cast
 PACKINGS = (".xz", ".gz", ".bz2")
 #: The most bytes of one file that is read whole.
 MAX_FILE = 256 * 1024 * 1024
-#: What may come out of a packed file: so many bytes, and of a large one so many times its size. Records pack to a tenth.
+#: What may come out of a packed file: so many bytes, or so many times its size. Records pack to a tenth.
 FREE, RATIO = 256 * 1024 * 1024, 200
 _MEMORY = 512 * 1024 * 1024  # of the unpacker of .xz
 _STEP = 256 * 1024
@@ -76,7 +76,7 @@ class _Unpacking(io.RawIOBase):
         self._file = file
         self._size = size
         self._make = make
-        self._unpacker = make() if make else None
+        self._unpacker: Any = make() if make else None
         self._on_bytes = on_bytes
         self._given = 0
         self._left = b""  # read and not yet given to the unpacker

@@ -6,8 +6,9 @@ import subprocess
 import sys
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from multiprocessing.connection import Connection, Pipe, wait
-from typing import Any, Generic, Self, TypeVar
+from typing import Generic, Self, TypeVar
 
 from tengen.games.filters import Filter
 from tengen.games.parsing import Parsed, parse
@@ -16,6 +17,15 @@ from tengen.games.sources import Entry
 
 Tag = TypeVar("Tag")
 Batch = tuple[Tag, Sequence[Entry]]
+
+
+@dataclass(eq=False)
+class _Job(Generic[Tag]):
+    """A batch that a process has, or had."""
+
+    tag: Tag
+    entries: Sequence[Entry]
+    parsed: list[Parsed] | None = None
 
 
 class Readers(Generic[Tag]):
@@ -53,27 +63,27 @@ class Readers(Generic[Tag]):
                 yield tag, entries, parse(entries, self._wanted)
             return
         waiting = iter(batches)
-        order: deque[list[Any]] = deque()  # [tag, entries, result or None]
-        under_way: dict[Connection, list[Any]] = {}
+        order: deque[_Job[Tag]] = deque()
+        under_way: dict[Connection, _Job[Tag]] = {}
         following = next(waiting, None)  # made while the processes work, so that none waits for it
         while order or following is not None:
-            for pipe in [pipe for pipe in self._processes if pipe not in under_way]:
+            for free in [pipe for pipe in self._processes if pipe not in under_way]:
                 # A batch that takes long holds those after it: not too many.
                 if following is None or len(order) >= 8 * len(self._processes):
                     break
-                job = [*following, None]
+                job = _Job(*following)
                 order.append(job)
-                under_way[self._sent(pipe, job[1])] = job
+                under_way[self._sent(free, job.entries)] = job
                 following = next(waiting, None)
-            while order and order[0][2] is not None:
-                tag, entries, parsed = order.popleft()
-                yield tag, entries, parsed
+            while order and order[0].parsed is not None:
+                job = order.popleft()
+                yield job.tag, job.entries, job.parsed or []
             if not order:
                 continue
             for pipe in wait(list(under_way)):
                 assert isinstance(pipe, Connection)
                 job = under_way.pop(pipe)
-                job[2] = self._received(pipe, job[1])
+                job.parsed = self._received(pipe, job.entries)
 
     def _start(self) -> Connection:
         ours, theirs = Pipe()

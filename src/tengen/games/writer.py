@@ -63,7 +63,7 @@ class Writer:
             select(_REPLACE, (*values, game))
             self.counts["longer"] += 1
             if old is not None and old[0] is not None and old != (source, number):
-                self.drop(*old, Refused(BEGINNING, "replaced by the longer record"), game)
+                self.drop(old[0], old[1], Refused(BEGINNING, "replaced by the longer record"), game)
         select("insert into line values (?, ?)", (row.canonical, game))
         return game
 

@@ -15,9 +15,7 @@ _GAME_START = re.compile(rb"\(\s*+;")
 _NEXT_PAREN = re.compile(rb"(?:[^()\[]++|" + _VALUE + rb")*+([()])", re.DOTALL)
 _TOKEN = re.compile(rb"\s*+(?:(" + _VALUE + rb")|([A-Za-z]{1,64}+)|([;()]))", re.DOTALL)
 _PROPERTY = re.compile(rb"([A-Z]{1,64})((?:\s*+\[[^\]\\]*+\])++)")
-_PLAIN = re.compile(
-    rb"\(\s*+;((?:\s*+[A-Z]{1,64}+(?:\s*+\[[^\]\\]*+\])++)*+)((?:\s*+;\s*+[BW]\[[^\]\\]*+\])*+)\s*+\)"
-)
+_PLAIN = re.compile(rb"\(\s*+;((?:\s*+[A-Z]{1,64}+(?:\s*+\[[^\]\\]*+\])++)*+)((?:\s*+;\s*+[BW]\[[^\]\\]*+\])*+)\s*+\)")
 _BETWEEN_VALUES = re.compile(rb"\]\s*+\[")
 _BETWEEN_MOVES = re.compile(rb"\]\s*+;\s*+")
 _SMALL = b"abcdefghijklmnopqrstuvwxyz"
