@@ -35,6 +35,7 @@ COMMANDS = (
     "bench",
     "sgf",
     "book",
+    "games",
     "train",
     "data",
     "gep",
