@@ -21,6 +21,7 @@ namespace tengen::python {
 
 void bind_bandit(nb::module_& m);
 void bind_build(nb::module_& m);
+void bind_games(nb::module_& parent);
 void bind_gep(nb::module_& m);
 void bind_go_board(nb::module_& m);
 void bind_go_game(nb::module_& m);

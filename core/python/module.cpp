@@ -12,6 +12,7 @@ NB_MODULE(_core, m) {
     tengen::python::bind_go_prior(m);
     tengen::python::bind_go_shape(m);
     tengen::python::bind_go_tactics(m);
+    tengen::python::bind_games(m);  // after go, which has colours
     tengen::python::bind_classic(m);
     tengen::python::bind_packing(m);
     tengen::python::bind_pgame(m);

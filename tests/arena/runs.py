@@ -77,7 +77,7 @@ class Driver:
                 words = Path(f"/proc/{pid}/cmdline").read_text().split("\0")
             except OSError:
                 continue
-            if any("tengen.arena.workers" in word for word in words):
+            if any("tengen.workers" in word for word in words):
                 found.append(pid)
         return found
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
@@ -10,6 +9,9 @@ from typing import Any
 
 from tengen.engine.time_control import TimeControl
 from tengen.go.size import BoardSize, as_size
+from tengen.seeds import seed_of
+
+__all__ = ["DECIDED", "VOID", "GameRecord", "GameTask", "PlayedMove", "PlayerSpec", "player_from_dict", "seed_of"]
 
 
 @dataclass(frozen=True)
@@ -100,9 +102,3 @@ class GameRecord:
     @property
     def void(self) -> bool:
         return self.ending in VOID
-
-
-def seed_of(*parts: object) -> int:
-    """A seed from the names of a thing: the same wherever and whenever it is asked for."""
-    text = "\x1f".join(str(part) for part in parts)
-    return int.from_bytes(hashlib.blake2b(text.encode(), digest_size=8).digest(), "little") >> 1

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import math
-import re
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -12,9 +11,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from rich.console import Console
 
-from tengen.cli.options import cores
 from tengen.cli.output import terminable
 from tengen.cli.wide import print_table
+from tengen.cli.workers import check_address
 
 # The statistics need SciPy, which takes a while to load: other commands must not wait for it.
 if TYPE_CHECKING:
@@ -25,14 +24,11 @@ if TYPE_CHECKING:
 FOLDER = Path("arena")
 
 Folder = Annotated[Path, typer.Option("--folder", help="Where the database and the SGF files are.")]
-Jobs = Annotated[int, typer.Option(min=1, max=1024, help="Games at once, each in a process of its own.")]
-Cluster = Annotated[str | None, typer.Option(help="Play on a Dask cluster: the address of its scheduler.")]
 Json = Annotated[bool, typer.Option("--json", help="Print the result as JSON.")]
-DEFAULT_JOBS = max(1, cores() // 2)
 
 
 def open_workers(jobs: int, cluster: str | None) -> Workers:
-    """Processes of this machine, or a cluster."""
+    """Processes of this machine, or a cluster, that play games."""
     if cluster is None:
         from tengen.arena.workers import LocalWorkers
 
@@ -48,8 +44,7 @@ def run_and_show(tournament: Tournament, folder: Path, jobs: int, cluster: str |
     from tengen.arena.store import Store
     from tengen.arena.tournament import play_tournament
 
-    if cluster is not None and not re.fullmatch(r"(\w+://)?[^/\s]+:\d+", cluster):
-        raise ValueError(f"--cluster {cluster!r}: write the address of a Dask scheduler, such as tcp://10.0.0.1:8786")
+    check_address(cluster)
     out, err = Console(highlight=False), Console(stderr=True, highlight=False)
     with Store(folder) as store, terminable():
         live = LiveTable(err, quiet=as_json and not err.is_terminal)

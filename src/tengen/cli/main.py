@@ -34,6 +34,8 @@ COMMANDS = (
     "fft",
     "bench",
     "sgf",
+    "book",
+    "games",
     "train",
     "data",
     "gep",

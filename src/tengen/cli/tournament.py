@@ -9,8 +9,9 @@ from rich.console import Console
 from rich.markup import escape
 from rich.table import Table
 
-from tengen.cli.arena import DEFAULT_JOBS, FOLDER, Cluster, Folder, Jobs, Json, run_and_show, write_page
+from tengen.cli.arena import FOLDER, Folder, Json, run_and_show, write_page
 from tengen.cli.wide import print_table
+from tengen.cli.workers import DEFAULT_JOBS, Cluster, Jobs
 from tengen.go.size import size_text
 
 if TYPE_CHECKING:

@@ -17,6 +17,7 @@ from collections.abc import Sequence
 
 from tengen.arena.gtp import keeper
 from tengen.arena.player import PlayerFailed
+from tengen.workers.local import at_death
 
 _GAMES = "/usr/games:/usr/local/games"  # where Debian keeps them, which is not on everybody's PATH
 _CHUNK = 65536
@@ -238,3 +239,4 @@ def kill_all() -> None:
 
 
 atexit.register(kill_all)
+at_death(kill_all)

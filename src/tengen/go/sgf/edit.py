@@ -13,7 +13,7 @@ from sgfmill import sgf_grammar
 from tengen._core import Color
 from tengen.go.color import ColorLike, parse_color
 from tengen.go.sgf import grammar
-from tengen.go.sgf.grammar import Node, SgfError
+from tengen.go.sgf.grammar import Node, PlainRoot, SgfError
 from tengen.go.sgf.text import Source, choose_codec, label
 from tengen.go.size import BoardSize, Vertex, point_name, sides, size_text
 
@@ -81,6 +81,11 @@ class Tree(ABC):
         """The first node."""
         return self._root
 
+    @property
+    def charset(self) -> str:
+        """Python's name of the character set that the record came in, such as "utf-8" and "gb18030"."""
+        return self._source.wide or self._codec
+
     def line(self, at: At | None = None) -> list[Node]:
         """The nodes from the root to `at`; to the end of the main line if None."""
         nodes = [self._root]
@@ -127,11 +132,23 @@ class Tree(ABC):
 
     def moves(self, at: At | None = None) -> list[tuple[Color, str]]:
         """The moves on the way to `at`, passes included, to the end of the main line if None; not checked by rule."""
+        if at is None and isinstance(self._root, PlainRoot) and (plain := self._plain_moves(self._root)) is not None:
+            return plain
         moves: list[tuple[Color, str]] = []
         for node in self.line(at):
             for name in move_names(node, moves[-1][0] == Color.BLACK if moves else False):
                 moves.extend((COLORS[name], self._vertex(node, name, raw)) for raw in node.properties[name])
         return moves
+
+    def _plain_moves(self, root: PlainRoot) -> list[tuple[Color, str]] | None:
+        """The moves without the nodes that they would need; None if something else is there, or not on the board."""
+        if root.moves is None or not root.properties.keys().isdisjoint(COLORS):
+            return None
+        table, black, white = vertices(self._size), Color.BLACK, Color.WHITE
+        try:
+            return [(black if move[0] == 66 else white, table[move[2:]]) for move in root.moves]
+        except KeyError:
+            return None
 
     def get_raw(self, at: At, name: str) -> list[bytes]:
         """The values of a property as they stand in the file, without brackets; [] if there is none."""

@@ -14,8 +14,10 @@ _VALUE = rb"\[(?:[^\]\\]++|\\.)*+\]"
 _GAME_START = re.compile(rb"\(\s*+;")
 _NEXT_PAREN = re.compile(rb"(?:[^()\[]++|" + _VALUE + rb")*+([()])", re.DOTALL)
 _TOKEN = re.compile(rb"\s*+(?:(" + _VALUE + rb")|([A-Za-z]{1,64}+)|([;()]))", re.DOTALL)
-_PROPERTY = re.compile(rb"([A-Z]{1,64})((?:\[[^\]\\]*+\])++)")
-_PLAIN = re.compile(rb"\(;((?:[A-Z]{1,64}+(?:\[[^\]\\]*+\])++)*+)((?:;[BW]\[[^\]\\]*+\])*+)\)")
+_PROPERTY = re.compile(rb"([A-Z]{1,64})((?:\s*+\[[^\]\\]*+\])++)")
+_PLAIN = re.compile(rb"\(\s*+;((?:\s*+[A-Z]{1,64}+(?:\s*+\[[^\]\\]*+\])++)*+)((?:\s*+;\s*+[BW]\[[^\]\\]*+\])*+)\s*+\)")
+_BETWEEN_VALUES = re.compile(rb"\]\s*+\[")
+_BETWEEN_MOVES = re.compile(rb"\]\s*+;\s*+")
 _SMALL = b"abcdefghijklmnopqrstuvwxyz"
 _LINE = 78
 
@@ -57,6 +59,43 @@ class Node:
         self.children: list[Node] = []
         #: Place among the file's nodes in file order, which leads to the byte offset; -1 for a node added later.
         self.index = index
+
+
+class PlainRoot(Node):
+    """The root of a plain record, whose moves become nodes when somebody asks for them: many readers never do."""
+
+    __slots__ = ("_moves", "_nodes")
+
+    def __init__(self, properties: dict[str, list[bytes]], moves: bytes) -> None:
+        """`moves` are as in the file: ;B[pd];W[dp]"""
+        self._moves: bytes | None = moves
+        super().__init__(properties, 0)
+
+    @property
+    def moves(self) -> list[bytes] | None:
+        """Each as B[pd without its last bracket; None once there are nodes, which may have been changed."""
+        if self._moves is None:
+            return None
+        # Every piece is "B[xx" but the first, which has a semicolon before it, and the last, which keeps its bracket.
+        pieces = self._moves[1:-1].lstrip()
+        return _BETWEEN_MOVES.split(pieces) if pieces else []
+
+    @property
+    def children(self) -> list[Node]:
+        """The variations: one, if there are moves."""
+        moves = self.moves
+        if moves is not None:
+            self._moves = None
+            children = self._nodes
+            for index, move in enumerate(moves, 1):
+                node = Node({"B" if move[0] == 66 else "W": [move[2:]]}, index)
+                children.append(node)
+                children = node.children
+        return self._nodes
+
+    @children.setter
+    def children(self, nodes: list[Node]) -> None:
+        self._nodes = nodes
 
 
 #: A tree as a list, parents first: the place of the parent (-1: the root), the properties and Node.index.
@@ -102,14 +141,23 @@ def find_game(data: bytes, position: int = 0) -> int | None:
 
 def find_end(data: bytes, start: int) -> int | None:
     """Where the game that starts at `start` ends (one past its last parenthesis); None if it is cut off."""
-    depth = 0
+    return find_end_and_depth(data, start)[0]
+
+
+def find_end_and_depth(data: bytes, start: int) -> tuple[int | None, int]:
+    """The same, and how many trees lie in each other at the deepest place."""
+    plain = _PLAIN.match(data, start)
+    if plain is not None:
+        return plain.end(), 1
+    depth = deepest = 0
     position = start
     while match := _NEXT_PAREN.match(data, position):
         depth += 1 if match[1] == b"(" else -1
+        deepest = max(deepest, depth)
         position = match.end()
         if depth == 0:
-            return position
-    return None
+            return position, deepest
+    return None, deepest
 
 
 def parse(data: bytes, whole: bool = True) -> Node:
@@ -150,19 +198,8 @@ def _parse_plain(match: re.Match[bytes]) -> Node:
     """A root followed by single moves, as in most game records: some five times faster than the general way."""
     properties: dict[str, list[bytes]] = {}
     for name, values in _PROPERTY.findall(match[1]):
-        properties.setdefault(name.decode("ascii"), []).extend(values[1:-1].split(b"]["))
-    root = node = Node(properties, 0)
-    colors = {66: "B", 87: "W"}
-    moves = match[2].split(b"];")
-    # Every piece is "B[xx" but the first, which has a semicolon before it, and the last, which keeps its bracket.
-    if len(match[2]) > 0:
-        moves[0] = moves[0][1:]
-        moves[-1] = moves[-1][:-1]
-        for index, move in enumerate(moves, 1):
-            child = Node({colors[move[0]]: [move[2:]]}, index)
-            node.children.append(child)
-            node = child
-    return root
+        properties.setdefault(name.decode("ascii"), []).extend(_BETWEEN_VALUES.split(values.lstrip()[1:-1]))
+    return PlainRoot(properties, match[2].strip())
 
 
 def diagnose(data: bytes) -> Fault | None:
@@ -244,8 +281,11 @@ def offset_of(data: bytes, index: int, name: str | None = None) -> int | None:
     return start
 
 
-def serialise(root: Node) -> bytes:
-    """The text of a game; properties, their order and their values are as they were read, line breaks are new."""
+def serialise(root: Node, *, lines: bool = True) -> bytes:
+    """The text of a game; properties, their order and their values are as they were read, line breaks are new.
+
+    Without `lines` it is one line, and line breaks in texts become blanks.
+    """
     pieces: list[bytes] = []
     stack: list[tuple[Node, bool] | None] = [(root, True)]
     while stack:
@@ -263,13 +303,15 @@ def serialise(root: Node) -> bytes:
         )
         branches = len(node.children) > 1
         stack.extend((child, branches) for child in reversed(node.children))
-    lines: list[bytes] = []
+    if not lines:
+        return b"".join(piece.replace(b"\r\n", b"\n").replace(b"\n", b" ") for piece in pieces) + b"\n"
+    broken: list[bytes] = []
     width = 0
     for piece in pieces:
         if width + len(piece) > _LINE and width > 0:
-            lines.append(b"\n")
+            broken.append(b"\n")
             width = 0
-        lines.append(piece)
+        broken.append(piece)
         width += len(piece)
-    lines.append(b"\n")
-    return b"".join(lines)
+    broken.append(b"\n")
+    return b"".join(broken)

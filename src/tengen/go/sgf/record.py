@@ -15,11 +15,9 @@ from tengen._core import Board, Color, Game, Rules
 from tengen.go.sgf import files, grammar, text
 from tengen.go.sgf.edit import COLORS, LETTERS, Path, Tree, points
 from tengen.go.sgf.grammar import Node, SgfError
-from tengen.go.sgf.replay import new_game, replay, without_superko
+from tengen.go.sgf.replay import SET_UP, new_game, replay, without_superko
 from tengen.go.size import BoardSize
 
-_RULE_NAMES = {"chinese": "Chinese", "japanese": "Japanese", "korean": "Korean", "aga": "AGA", "new-zealand": "NZ"}
-_RULE_NAMES |= {"tromp-taylor": "Tromp-Taylor", "cgos": "CGOS"}
 _INFO = {"black": "PB", "white": "PW", "black_rank": "BR", "white_rank": "WR", "date": "DT", "event": "EV"}
 _INFO |= {"round": "RO", "place": "PC", "result": "RE", "name": "GN", "comment": "GC", "source": "SO", "user": "US"}
 
@@ -31,7 +29,7 @@ class Record(Tree):
         game = Game(size, rules, komi)
         name = game.rules.name
         properties = {"GM": "1", "FF": "4", "CA": "UTF-8", "AP": f"Tengen:{__version__}", "SZ": text.write_size(size)}
-        properties |= {"KM": f"{game.komi:g}", "RU": _RULE_NAMES.get(name, name)}
+        properties |= {"KM": f"{game.komi:g}", "RU": text.RULE_NAMES.get(name, name)}
         root = Node({name: [sgf_grammar.escape_text(value.encode())] for name, value in properties.items()})
         self._strict = True
         self._partial: str | None = None
@@ -142,6 +140,22 @@ class Record(Tree):
         record._read_header()
         return record
 
+    def add_main_line(self, setup: Sequence[tuple[Color, str]], moves: Sequence[tuple[Color, str]]) -> None:
+        """Set-up stones in the root and the moves after it, of a record that has neither; the rules are not asked."""
+        table = points(self._size)
+        root = self._root.properties
+        for color, name in ((Color.BLACK, "AB"), (Color.WHITE, "AW")):
+            if stones := [table[vertex] for placed, vertex in setup if placed == color]:
+                root[name] = stones
+        if setup and moves:
+            root["PL"] = [LETTERS[moves[0][0]].encode()]
+        node = self._root
+        for color, vertex in moves:
+            child = Node({LETTERS[color]: [table[vertex]]})
+            node.children.append(child)
+            node = child
+        self._read_header()
+
     def write_set_up(
         self, node: Node, before: npt.NDArray[np.uint8], after: npt.NDArray[np.uint8], to_move: Color
     ) -> None:
@@ -166,6 +180,10 @@ class Record(Tree):
             self._root.properties["CA"] = [text.label(self._codec)]
             data = grammar.serialise(self._root)
         return self._source.bom + data
+
+    def to_text(self) -> str:
+        """The SGF of the record as text: what from_text() reads."""
+        return grammar.serialise(self._root).decode(self._codec, "replace")
 
     def save(self, path: str | PathLike[str]) -> None:
         """Writes the file in one step: after an error the old file is still there, whole. A name in .xz is packed."""
@@ -255,6 +273,16 @@ class Record(Tree):
     def rules(self) -> Rules:
         """The preset that RU means; chinese if it says nothing."""
         return Rules.preset(self._rules)
+
+    @property
+    def stated_rules(self) -> str | None:
+        """The name of that preset; None if RU says nothing that is known."""
+        return self._rules if self._rules_stated else None
+
+    @property
+    def has_set_up(self) -> bool:
+        """Whether stones are set up anywhere in the main line, those of a handicap included."""
+        return any(name in node.properties for node in self.main_line() for name in SET_UP)
 
     @property
     def result(self) -> str | None:

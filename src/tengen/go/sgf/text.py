@@ -130,6 +130,9 @@ def write_size(size: BoardSize) -> str:
     return str(size) if isinstance(size, int) else "{}:{}".format(*size)
 
 
+#: What RU says for a preset.
+RULE_NAMES = {"chinese": "Chinese", "japanese": "Japanese", "korean": "Korean", "aga": "AGA", "new-zealand": "NZ"}
+RULE_NAMES |= {"tromp-taylor": "Tromp-Taylor", "cgos": "CGOS"}
 # What the text must contain, in the order of trial; longer words first where one contains another.
 _RULES = (
     ("tromp-taylor", ("tromp", "taylor")),
