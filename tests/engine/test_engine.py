@@ -1,9 +1,8 @@
 """The engine: the tree that is kept, passing, resigning, seeds, strategies, being interrupted, pondering."""
 
+import random
 import threading
 import time
-
-import random
 
 import pytest
 

@@ -59,4 +59,4 @@ def test_keys_are_those_that_shipped_books_were_made_with() -> None:
     assert position_key(board)[0] == 0
     board.play("C3")
     board.play("G7")
-    assert position_key(board)[0] == 0
+    assert position_key(board)[0] == 6841465414197362273

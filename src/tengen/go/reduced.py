@@ -1,9 +1,9 @@
 """Positions and moves modulo the symmetries of the board and the exchange of colours, as books and databases keep them.
 
-    place = Reduced(game.board)
-    place.key                       # what all images of the position share
-    place.reduce("Q16")             # the same for all moves that are alike in it
-    place.restore("D4")             # the moves here that a reduced move stands for
+place = Reduced(game.board)
+place.key                       # what all images of the position share
+place.reduce("Q16")             # the same for all moves that are alike in it
+place.restore("D4")             # the moves here that a reduced move stands for
 """
 
 from __future__ import annotations
