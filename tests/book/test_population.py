@@ -1,6 +1,7 @@
 """Populations as books: files there and back, images of positions, hostile files, what is played."""
 
 import random
+import sqlite3
 import zlib
 from pathlib import Path
 
@@ -192,3 +193,50 @@ def test_a_bomb_is_not_unpacked() -> None:
     with pytest.raises(ValueError, match="more than can be read"):
         unpack(bomb, most_bytes=1_000_000)
     assert unpack(pack([])) == []
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        "update game set moves = 7",
+        "update game set moves = '[[' ",
+        "update game set moves = '[\"Z9\"]', mutations = ''",
+        "update game set scores = null",
+        "update game set mutations = '99'",
+        "update game set number = -5",
+        "update meta set value = '{' where key = 'world'",
+        "update meta set value = '{\"domain\": \"os:system\"}' where key = 'world'",
+        "update meta set value = '[]' where key = 'world'",
+        "drop table game",
+    ],
+)
+def test_hostile_growing_files_are_a_sentence(damage: str, tmp_path: Path) -> None:
+    file = tmp_path / "grow.db"
+    grow(file, Growth(GoWorld(4, 3.5), playouts=10), games=1, workers=Inline())
+    with sqlite3.connect(file) as database:
+        database.execute("pragma ignore_check_constraints = on")
+        database.executescript(damage.replace("= null", "= ''") if "null" in damage else damage)
+    database.close()
+    with pytest.raises(BookError, match=r"grow\.db"):
+        open_book(str(file))
+
+
+def test_thoughts_of_a_growing_file_are_worth_of_what_nobody_played(tmp_path: Path) -> None:
+    file = tmp_path / "grow.db"
+    grow(file, Growth(GoWorld(4, 3.5), playouts=60), games=3, workers=Inline())
+    options = BookOptions(chooser="buro", playouts=20)
+    book = open_book(str(file), options)
+    game = Game(4, "chinese", 3.5)
+    assert isinstance(book, PopulationBook)
+    steps = [step for each in book.population.individuals for step in book.source.world.steps(each.moves)]
+    found = [book.source.graph().position(key).unplayed for key, _, _ in steps]  # type: ignore[union-attr]
+    assert any(value is not None for value in found)
+    assert all(value is None or 0 <= value <= 1 for value in found)
+    assert book.moves(game)
+    with sqlite3.connect(file) as database:
+        database.execute("update game set thoughts = '[[0, 1'")
+    database.close()
+    damaged = open_book(str(file), options)
+    assert isinstance(damaged, PopulationBook)
+    assert all(damaged.source.graph().position(key).unplayed is None for key, _, _ in steps)  # type: ignore[union-attr]
+    assert damaged.moves(game)

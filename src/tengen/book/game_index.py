@@ -134,18 +134,34 @@ class GameIndex:
             at = int(row - self._starts[index])
             if individual.number not in thoughts or at not in individual.mutations:
                 continue
-            for number, _, _, others in json.loads(thoughts[individual.number]):
-                if number == at:
-                    values = [value for move, _, value in others if self._reduced(individual, at, move) not in played]
-                    if values:
-                        return float(max(values))
+            values = [
+                value
+                for move, value in _others(thoughts[individual.number], at)
+                if self._reduced(individual, at, move) not in played
+            ]
+            if values:
+                return max(values)
         return None
 
     def _reduced(self, individual: Individual, at: int, move: Vertex) -> Vertex:
         line = self.world.begin()
         for vertex in individual.moves[:at]:
             line.play(vertex)
-        return line.place().reduce(move)
+        try:
+            return line.place().reduce(move)
+        except ValueError:  # no point of this board
+            return "pass"
+
+
+def _others(thoughts: str, at: int) -> list[tuple[Vertex, float]]:
+    """What a search said of the moves beside the one that it chose; nothing if that is damaged."""
+    try:
+        for number, _, _, others in json.loads(thoughts):
+            if number == at:
+                return [(str(move), min(1.0, max(0.0, float(value)))) for move, _, value in others]
+    except (ValueError, TypeError, RecursionError):
+        pass
+    return []
 
 
 class _GameGraph:

@@ -16,6 +16,7 @@ from tengen.book.population import Individual
 
 _MOST_BYTES = 1 << 30  # of text in a file
 _MOST_MOVES = 100_000  # of a game
+_MOST_NUMBER = 1 << 53
 
 
 def pack(individuals: Iterable[Individual]) -> bytes:
@@ -51,27 +52,25 @@ def line_of(individual: Individual) -> str:
 def individual_of(line: str | bytes, number: int) -> Individual:
     """The game of a line; ValueError names its number."""
     try:
-        game, result, scores, mutations, moves = json.loads(line)
-        if isinstance(moves, str):
-            moves = moves.split()
-        if not isinstance(game, int) or not isinstance(result, str) or not isinstance(moves, list):
-            raise TypeError("a value is of another kind")
-        if len(moves) > _MOST_MOVES or not all(isinstance(move, str) for move in moves):
-            raise TypeError("its moves are none")
-        found = Individual(
-            game,
-            tuple(moves),
-            tuple(float(score) for score in scores.split()),
-            result[:100],
-            numbers(mutations, len(moves)),
-        )
-    except (ValueError, TypeError, AttributeError, RecursionError) as error:
+        return checked(*json.loads(line))
+    except (ValueError, TypeError, RecursionError) as error:
         raise ValueError(f"line {number} of its games is damaged: {error}") from None
-    if not 0 <= found.number < 1 << 53:
-        raise ValueError(f"line {number} of its games is damaged: no game has the number {found.number}")
-    if not found.scores or not all(0 <= score <= 1 for score in found.scores):
-        raise ValueError(f"line {number} of its games is damaged: scores are from 0 to 1")
-    return found
+
+
+def checked(game: object, result: object, scores: object, mutations: object, moves: object) -> Individual:
+    """A game of such values, as anybody may have written them; ValueError if they are none."""
+    if isinstance(moves, str):
+        moves = moves.split()
+    if not isinstance(game, int) or not 0 <= game < _MOST_NUMBER:
+        raise ValueError(f"no game has the number {str(game)[:40]}")
+    if not isinstance(result, str) or not isinstance(scores, str) or not isinstance(mutations, str):
+        raise ValueError("a value is of another kind")
+    if not isinstance(moves, list) or len(moves) > _MOST_MOVES or not all(isinstance(move, str) for move in moves):
+        raise ValueError("its moves are none")
+    found = tuple(float(score) for score in scores.split())
+    if not found or not all(0 <= score <= 1 for score in found):
+        raise ValueError("scores are from 0 to 1")
+    return Individual(game, tuple(moves), found, result[:100], numbers(mutations, len(moves)))
 
 
 def ranges(found: Sequence[int]) -> str:

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from tengen import __version__
-from tengen.book.lines import numbers, ranges
+from tengen.book.lines import checked, ranges
 from tengen.book.population import Individual
 from tengen.code import code_version
 from tengen.database import Database
@@ -68,7 +68,10 @@ class Store(Database):
         """What was said of it when it was begun; {} if that is still to come."""
         with self._usable():
             rows = self._database.execute("select key, value from meta").fetchall()
-        return {key: json.loads(value) for key, value in rows}
+        try:
+            return {str(key): json.loads(value) for key, value in rows}
+        except (ValueError, TypeError, RecursionError) as error:
+            raise ValueError(f"{self.file}: what it says of itself is damaged: {error}") from None
 
     def begin(self, values: Mapping[str, Any], start: Iterable[Individual] = ()) -> None:
         """Says what it is, once, and puts in what it begins with."""
@@ -143,10 +146,10 @@ def _values(individual: Individual, told: Mapping[str, Any]) -> list[Any]:
 
 def _individual(row: list[Any]) -> Individual:
     number, moves, scores, result, mutations = row
-    actions = tuple(json.loads(moves))
-    return Individual(
-        number, actions, tuple(float(s) for s in scores.split()), result, numbers(mutations, len(actions))
-    )
+    try:
+        return checked(number, result, scores, mutations, json.loads(moves))
+    except (ValueError, TypeError, RecursionError) as error:
+        raise ValueError(f"game {str(number)[:40]} is damaged: {error}") from None
 
 
 def _check(file: Path) -> None:
