@@ -14,8 +14,7 @@
 
 #include "core/go/board.h"
 #include "core/pgame/game.h"
-
-namespace nb = nanobind;
+#include "core/python/core_lock.h"
 
 namespace tengen::python {
 

@@ -19,7 +19,8 @@ using tree::Action;
 
 namespace {
 
-/// A problem in Python for the length of one call. The lock is kept: every step of the work is Python's own.
+/// A problem in Python for the length of one call. The interpreter's lock is kept: every step of the work is Python's
+/// own. Nothing is shared with other calls, so the core's lock is not taken.
 struct Call {
     Call(nb::object domain, nb::object start)
         : problem(std::move(domain), PythonProblem::Options{}), state(problem, std::move(start)), searched{&problem} {
@@ -69,7 +70,7 @@ void bind_classic(nb::module_& parent) {
             return game_value(call, classic::minimax(call.searched, call.state, {.depth = depth, .seconds = seconds},
                                                      call.stop, evaluation));
         },
-        "domain"_a, "state"_a.none(), "depth"_a, "seconds"_a, "evaluate"_a.none());
+        nb::call_guard<Unlocked>(), "domain"_a, "state"_a.none(), "depth"_a, "seconds"_a, "evaluate"_a.none());
     m.def(
         "alpha_beta",
         [](nb::object domain, nb::object state, int depth, double seconds, nb::object evaluate) {
@@ -80,7 +81,7 @@ void bind_classic(nb::module_& parent) {
             options.seconds = seconds;
             return game_value(call, classic::alpha_beta(call.searched, call.state, options, call.stop, evaluation));
         },
-        "domain"_a, "state"_a.none(), "depth"_a, "seconds"_a, "evaluate"_a.none());
+        nb::call_guard<Unlocked>(), "domain"_a, "state"_a.none(), "depth"_a, "seconds"_a, "evaluate"_a.none());
     m.def(
         "flat_monte_carlo",
         [](nb::object domain, nb::object state, long rollouts, double seconds, std::uint64_t seed) {
@@ -94,7 +95,7 @@ void bind_classic(nb::module_& parent) {
             }
             return nb::make_tuple(rows, result.best, result.complete);
         },
-        "domain"_a, "state"_a.none(), "rollouts"_a, "seconds"_a, "seed"_a);
+        nb::call_guard<Unlocked>(), "domain"_a, "state"_a.none(), "rollouts"_a, "seconds"_a, "seed"_a);
     m.def(
         "nested_monte_carlo",
         [](nb::object domain, nb::object state, int level, bool memorise, double seconds, std::uint64_t seed) {
@@ -104,7 +105,7 @@ void bind_classic(nb::module_& parent) {
                 call.searched, call.state, {.level = level, .memorise = memorise, .seconds = seconds}, rng, call.stop);
             return nb::make_tuple(result.reward, call.objects(result.sequence), result.rollouts, result.complete);
         },
-        "domain"_a, "state"_a.none(), "level"_a, "memorise"_a, "seconds"_a, "seed"_a);
+        nb::call_guard<Unlocked>(), "domain"_a, "state"_a.none(), "level"_a, "memorise"_a, "seconds"_a, "seed"_a);
     m.def(
         "nrpa",
         [](nb::object domain, nb::object state, int level, int iterations, double alpha, double seconds,
@@ -119,7 +120,8 @@ void bind_classic(nb::module_& parent) {
             const auto result = classic::nrpa(call.searched, call.state, options, rng, call.stop);
             return nb::make_tuple(result.reward, call.objects(result.sequence), result.playouts, result.complete);
         },
-        "domain"_a, "state"_a.none(), "level"_a, "iterations"_a, "alpha"_a, "seconds"_a, "seed"_a);
+        nb::call_guard<Unlocked>(), "domain"_a, "state"_a.none(), "level"_a, "iterations"_a, "alpha"_a, "seconds"_a,
+        "seed"_a);
     m.def(
         "shortest_layered_path",
         [](const std::vector<int>& sizes, const std::vector<std::vector<std::tuple<int, int, double>>>& edges) {

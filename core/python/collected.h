@@ -2,11 +2,9 @@
 // freed. A class says what it holds by `traverse(visit, arg)`, and lets go of it by `drop()`.
 #pragma once
 
-#include <nanobind/nanobind.h>
+#include "core/python/core_lock.h"
 
 namespace tengen::python {
-
-namespace nb = nanobind;
 
 template <class T>
 int traverse_object(PyObject* self, visitproc visit, void* arg) {

@@ -10,10 +10,9 @@
 #include "core/go/game.h"
 #include "core/go/rules.h"
 #include "core/go/score.h"
+#include "core/python/core_lock.h"
 
 namespace tengen::python {
-
-namespace nb = nanobind;
 
 nb::dict values_of(const go::Board& board);
 nb::dict values_of(const go::Rules& rules);

@@ -1,7 +1,8 @@
 // The Python module tengen._core.
 #include "core/python/bind.h"
 
-NB_MODULE(_core, m) {
+NB_MODULE(_core, plain) {
+    nb::module_ m = plain;
     m.doc() = "The C++ core of Tengen. Import tengen.go and its neighbours instead of this module.";
     tengen::python::bind_bandit(m);
     tengen::python::bind_build(m);

@@ -138,32 +138,34 @@ int PythonProblem::mover_at(nb::handle state) const {
 }
 
 void PythonProblem::list(Position& position) {
-    if (position.listed) {
+    if (position.listed.load(std::memory_order_acquire)) {
         return;
     }
     const Items items(call(actions_, position.state), "actions", "a list of actions");
     if (items.size() == 0) {
         throw no_actions(position.state);
     }
-    position.actions.clear();
-    ++lists_;
+    std::vector<Action> actions;
+    actions.reserve(items.size());
     for (std::size_t i = 0; i < items.size(); ++i) {
-        const Action action = number_of(items[i]);
-        if (seen_[action] == lists_) {
-            throw std::invalid_argument("actions gave " + shown(items[i]) + " twice in the state " +
-                                        shown(position.state));
-        }
-        seen_[action] = lists_;
-        position.actions.push_back(action);
+        actions.push_back(number_of(items[i]));
     }
-    position.listed = true;
+    if (const auto twice = repeated(actions)) {
+        throw std::invalid_argument("actions gave " + shown(items[*twice]) + " twice in the state " +
+                                    shown(position.state));
+    }
+    const nb::ft_lock_guard lock(position.mutex);
+    if (!position.listed.load(std::memory_order_relaxed)) {  // no other thread has asked meanwhile
+        position.actions = std::move(actions);
+        position.listed.store(true, std::memory_order_release);
+    }
 }
 
 /// Fills in the actions of a state where chance moves, and their probabilities.
 void PythonProblem::deal(Position& position, nb::handle chances) {
     const Items items(nb::borrow(chances), "chance", "a list of (action, probability)");
     double sum = 0;
-    ++lists_;
+    std::vector<std::size_t> places;
     for (std::size_t i = 0; i < items.size(); ++i) {
         const Items pair(nb::borrow(items[i]), "chance", "a list of (action, probability)");
         if (pair.size() != 2) {
@@ -176,15 +178,14 @@ void PythonProblem::deal(Position& position, nb::handle chances) {
         if (probability == 0) {
             continue;
         }
-        const Action action = number_of(pair[0]);
-        if (seen_[action] == lists_) {
-            throw std::invalid_argument("chance gave " + shown(pair[0]) + " twice in the state " +
-                                        shown(position.state));
-        }
-        seen_[action] = lists_;
         sum += probability;
-        position.actions.push_back(action);
+        position.actions.push_back(number_of(pair[0]));
         position.chances.push_back(sum);
+        places.push_back(i);
+    }
+    if (const auto twice = repeated(position.actions)) {
+        const Items pair(nb::borrow(items[places[*twice]]), "chance", "a list of (action, probability)");
+        throw std::invalid_argument("chance gave " + shown(pair[0]) + " twice in the state " + shown(position.state));
     }
     if (std::abs(sum - 1) > kRounding) {
         throw std::invalid_argument("chance gave probabilities that add up to " + std::to_string(sum) +
@@ -209,47 +210,32 @@ nb::object PythonProblem::dealt_at(const nb::object& state, Rng& rng) {
 }
 
 std::shared_ptr<Position> PythonProblem::after(Position& position, Action action) {
-    const auto found = std::lower_bound(position.next.begin(), position.next.end(), action,
-                                        [](const auto& known, Action wanted) { return known.first < wanted; });
-    if (found != position.next.end() && found->first == action) {
-        return found->second;
+    const auto place = [&] {
+        return std::lower_bound(position.next.begin(), position.next.end(), action,
+                                [](const auto& known, Action wanted) { return known.first < wanted; });
+    };
+    const auto is_there = [&](auto found) { return found != position.next.end() && found->first == action; };
+    {
+        const nb::ft_lock_guard lock(position.mutex);
+        if (const auto found = place(); is_there(found)) {
+            return found->second;
+        }
     }
     auto next = look(call(play_, position.state, object_of(action)));
-    if (kept_ < options_.states) {
-        ++kept_;
-        position.next.emplace(found, action, next);
+    if (kept_.load(std::memory_order_relaxed) >= options_.states) {
+        return next;
     }
-    return next;
-}
-
-Action PythonProblem::number_of(nb::handle action) {
-    PyObject* const found = PyDict_GetItemWithError(numbers_.ptr(), action.ptr());
-    if (found != nullptr) {
-        return static_cast<Action>(PyLong_AsUnsignedLong(found));
-    }
-    if (PyErr_Occurred() != nullptr) {
-        if (PyErr_ExceptionMatches(PyExc_TypeError)) {
-            PyErr_Clear();
-            throw std::invalid_argument("actions must be hashable, as numbers, texts and tuples are: " + shown(action));
+    std::shared_ptr<Position> kept = next;
+    {
+        const nb::ft_lock_guard lock(position.mutex);
+        if (const auto found = place(); is_there(found)) {
+            kept = found->second;  // another thread was there first: all go on from the same state
+        } else {
+            position.next.emplace(found, action, next);
+            kept_.fetch_add(1, std::memory_order_relaxed);
         }
-        nb::raise_python_error();
     }
-    const auto number = static_cast<Action>(nb::len(objects_));
-    if (tree::is_group(number)) {
-        throw std::invalid_argument("the problem has more than 16 million different actions");
-    }
-    numbers_[action] = number;
-    objects_.append(action);
-    seen_.push_back(0);
-    return number;
-}
-
-nb::object PythonProblem::object_of(Action action) const {
-    PyObject* const object = PyList_GetItem(objects_.ptr(), static_cast<Py_ssize_t>(action));
-    if (object == nullptr) {
-        nb::raise_python_error();
-    }
-    return nb::borrow(object);
+    return kept;  // `next` may go only now: what it holds may run code of the user's
 }
 
 Rewards PythonProblem::rewards_of(nb::handle outcome) const {
@@ -303,76 +289,6 @@ std::optional<Rewards> PythonProblem::end_of(nb::handle state) const {
     return rewards_of(outcome);
 }
 
-/// The key of a state and the player to move.
-nb::object PythonProblem::key_object(const Position& position) const {
-    const int mover = position.dealt ? -1 : position.end ? -2 : position.to_move;
-    return nb::make_tuple(mover, call(key_, position.state));
-}
-
-/// The number that stands for it, if it was seen before. Equal keys are found by equality, so that no two states are
-/// ever mixed up by their hashes.
-PyObject* PythonProblem::known_key(const Position& position, nb::handle key) const {
-    PyObject* const found = PyDict_GetItemWithError(keys_.ptr(), key.ptr());
-    if (found == nullptr && PyErr_Occurred() != nullptr) {
-        if (PyErr_ExceptionMatches(PyExc_TypeError)) {
-            PyErr_Clear();
-            throw std::invalid_argument("states that share statistics need a key that is hashable; define key() for " +
-                                        shown(position.state));
-        }
-        nb::raise_python_error();
-    }
-    return found;
-}
-
-std::uint64_t PythonProblem::key(const Position& position) {
-    if (!options_.keys) {
-        return 0;
-    }
-    const nb::object key = key_object(position);
-    if (PyObject* const found = known_key(position, key); found != nullptr) {
-        return PyLong_AsUnsignedLongLong(found);
-    }
-    const std::uint64_t number = split_mix(++keys_made_);
-    keys_[key] = number;
-    return number;
-}
-
-bool PythonProblem::adopt_key(const Position& position, std::uint64_t key) {
-    if (!options_.keys) {
-        return key == 0;
-    }
-    const nb::object object = key_object(position);
-    if (PyObject* const found = known_key(position, object); found != nullptr) {
-        return PyLong_AsUnsignedLongLong(found) == key;
-    }
-    keys_[object] = key;
-    return adopted_.insert(key).second;
-}
-
-void PythonProblem::save(ByteWriter& out) const {
-    out.number(keys_made_);
-    scale_.save(out);
-    out.flag(best_.has_value());
-    if (best_) {
-        best_->save(out);
-    }
-}
-
-void PythonProblem::restore(ByteReader& in, const nb::list& objects) {
-    for (const nb::handle object : objects) {
-        const auto before = nb::len(objects_);
-        ByteReader::require(number_of(object) == before, "an action is there twice");
-    }
-    keys_made_ = in.number(~std::uint64_t{0}, "a number of positions is too large");
-    scale_.restore(in);
-    if (in.flag()) {
-        best_ = tree::BestEnd::restored(in, tree::kFirstGroup - 1);
-        ByteReader::require(std::all_of(best_->actions.begin(), best_->actions.end(),
-                                        [&](Action action) { return action < nb::len(objects_); }),
-                            "a way to the end has an unknown action");
-    }
-}
-
 void PythonProblem::priors(const Position& position, std::span<tree::Prior> priors) const {
     nb::object given = call(priors_, position.state);
     if (given.is_none()) {
@@ -399,8 +315,8 @@ void PythonProblem::priors(const Position& position, std::span<tree::Prior> prio
     if (PyDict_Check(given.ptr())) {
         std::size_t found = 0;
         for (std::size_t i = 0; i < priors.size(); ++i) {
-            PyObject* const value = PyDict_GetItemWithError(given.ptr(), object_of(position.actions[i]).ptr());
-            if (value != nullptr) {
+            const nb::object value = value_of(given, object_of(position.actions[i]));
+            if (value.is_valid()) {
                 priors[i] = read(value);
                 ++found;
             }
@@ -422,8 +338,11 @@ void PythonProblem::priors(const Position& position, std::span<tree::Prior> prio
 }
 
 Outcome PythonProblem::outcome_of(const Rewards& rewards) {
-    const auto end = rewards.begin() + players_;
-    scale_.see(*std::min_element(rewards.begin(), end), *std::max_element(rewards.begin(), end));
+    if (!scale_.is_fixed()) {
+        const auto end = rewards.begin() + players_;
+        const nb::ft_lock_guard lock(mutex_);
+        scale_.see(*std::min_element(rewards.begin(), end), *std::max_element(rewards.begin(), end));
+    }
     Outcome outcome;
     for (int i = 0; i < players_; ++i) {
         outcome.reward[i] = static_cast<float>(scale_.scaled(rewards[i]));
@@ -431,10 +350,15 @@ Outcome PythonProblem::outcome_of(const Rewards& rewards) {
     return outcome;
 }
 
+bool PythonProblem::is_best(const Rewards& rewards) const {
+    const nb::ft_lock_guard lock(mutex_);
+    return !best_ || rewards[0] > best_->reward;
+}
+
 /// Keeps the best end: the first `prefix` steps of the trace and `rest` lead to it.
 void PythonProblem::compare(const Rewards& rewards, const tree::Trace& trace, std::size_t prefix,
                             const std::vector<nb::object>& rest, bool whole) {
-    if (players_ != 1 || has_chance() || (best_ && rewards[0] <= best_->reward)) {
+    if (players_ != 1 || has_chance() || !is_best(rewards)) {
         return;
     }
     tree::BestEnd best{rewards[0], {}, whole};
@@ -444,7 +368,10 @@ void PythonProblem::compare(const Rewards& rewards, const tree::Trace& trace, st
     for (const nb::object& action : rest) {
         best.actions.push_back(number_of(action));
     }
-    best_ = std::move(best);
+    const nb::ft_lock_guard lock(mutex_);
+    if (!best_ || best.reward > best_->reward) {
+        best_ = std::move(best);
+    }
 }
 
 /// The problem's own rollout, if it has one that gives something.
@@ -550,6 +477,38 @@ void PythonProblem::drop() {
     keys_ = nb::dict();
     best_.reset();
 }
+
+#ifdef NB_FREE_THREADED
+
+void stay_known() {
+    // Threads that Python made, and the main one, are known to it anyway, and not to be let go here.
+    struct Known {
+        Known() {
+            if (PyGILState_GetThisThreadState() == nullptr) {
+                lock = PyGILState_Ensure();
+                state = PyEval_SaveThread();
+            }
+        }
+        ~Known() {
+            if (state != nullptr) {
+                PyEval_RestoreThread(state);
+                PyGILState_Release(lock);
+            }
+        }
+        Known(const Known&) = delete;
+        Known& operator=(const Known&) = delete;
+
+        PyGILState_STATE lock{};
+        PyThreadState* state = nullptr;
+    };
+    thread_local const Known known;
+}
+
+#else
+
+void stay_known() {}  // searches have one thread, which Python has made
+
+#endif
 
 void PythonState::legal(std::vector<Action>& actions) const {
     const nb::gil_scoped_acquire lock;

@@ -1,10 +1,17 @@
 // A user's problem written in Python as a domain of the search. Whoever calls anything here that touches Python takes
 // the interpreter's lock, since searches run without it; a simulation holds it from its first step to its last.
+//
+// Free-threaded Python has no such lock: several threads are in here at once. What they share has locks of its own,
+// which are nothing at all elsewhere. None is held while Python code of the user's runs, or it could wait for itself:
+// what was missing is asked for without a lock, and then looked for again. Rewards are rescaled by one thread only, so
+// several search where the problem declares its `rewards` (tengen/search/search.py sees to it).
 #pragma once
 
 #include <nanobind/nanobind.h>
 
 #include <array>
+#include <atomic>
+#include <deque>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -13,13 +20,12 @@
 #include <utility>
 #include <vector>
 
+#include "core/python/core_lock.h"
 #include "core/python/reward_scale.h"
 #include "core/tree/domain.h"
 #include "core/tree/recorded.h"
 
 namespace tengen::python {
-
-namespace nb = nanobind;
 
 /// Rewards of all players as the problem gives them; costs are negative.
 using Rewards = std::array<double, tree::kMaxPlayers>;
@@ -35,11 +41,12 @@ struct Position {
     nb::object state;
     std::optional<Rewards> end;  ///< if it is over
     int to_move = 0;
-    bool dealt = false;   ///< chance moves
-    bool listed = false;  ///< `actions` are there
+    bool dealt = false;                ///< chance moves
+    std::atomic<bool> listed = false;  ///< `actions` are there
     std::vector<tree::Action> actions;
     std::vector<double> chances;  ///< where chance moves: running sums of the probabilities
     std::vector<std::pair<tree::Action, std::shared_ptr<Position>>> next;  ///< sorted: few, and looked at all the time
+    nb::ft_mutex mutex;  ///< for the actions until they are listed, and for `next`
 };
 
 /// Where chance goes at a position: a place among its actions.
@@ -62,8 +69,12 @@ public:
     double sign() const { return sign_; }
     bool has_priors() const { return priors_.is_valid(); }
     bool has_chance() const { return chance_.is_valid(); }
-    const RewardScale& scale() const { return scale_; }
-    std::optional<tree::Rescaling> take_rescaling() { return scale_.take_change(); }
+    /// Where the scaled rewards begin, and how far they reach.
+    std::pair<double, double> reward_range() const {
+        const nb::ft_lock_guard lock(mutex_);
+        return {scale_.low(), scale_.span()};
+    }
+    std::optional<tree::Rescaling> take_rescaling() { return scale_.is_fixed() ? std::nullopt : scale_.take_change(); }
 
     std::shared_ptr<Position> look(nb::object state);
     /// Fills in its actions.
@@ -85,9 +96,15 @@ public:
     tree::Action number_of(nb::handle action);
 
     /// Of one player without chance: the best end that any simulation has seen.
-    const std::optional<tree::BestEnd>& best() const { return best_; }
+    std::optional<tree::BestEnd> best() const {
+        const nb::ft_lock_guard lock(mutex_);
+        return best_;
+    }
     /// The root has moved on by an action.
-    void advance_best(tree::Action action) { tree::advance(best_, action); }
+    void advance_best(tree::Action action) {
+        const nb::ft_lock_guard lock(mutex_);
+        tree::advance(best_, action);
+    }
 
     /// What it has learned of its actions and rewards, but for the objects that actions stand for.
     const nb::list& objects() const { return objects_; }
@@ -102,6 +119,8 @@ public:
     void drop();
 
 private:
+    nb::object new_place();
+    tree::Action new_number(std::atomic<tree::Action>& place, nb::handle action);
     nb::object key_object(const Position& position) const;
     PyObject* known_key(const Position& position, nb::handle key) const;
     bool over() const { return over_ != nullptr && (*over_)(); }
@@ -110,6 +129,8 @@ private:
     int mover_at(nb::handle state) const;
     void deal(Position& position, nb::handle chances);
     nb::object dealt_at(const nb::object& state, Rng& rng);
+    bool is_best(const Rewards& rewards) const;
+    std::optional<std::size_t> repeated(const std::vector<tree::Action>& actions);
     tree::Outcome outcome_of(const Rewards& rewards);
     void compare(const Rewards& rewards, const tree::Trace& trace, std::size_t prefix,
                  const std::vector<nb::object>& rest, bool whole);
@@ -127,9 +148,10 @@ private:
     nb::object chance_;
     nb::object end_type_;
     nb::list objects_;
-    nb::dict numbers_;
+    nb::dict numbers_;  ///< by action the address of the place where its number is
+    std::deque<std::atomic<tree::Action>> places_;
     nb::dict keys_;
-    std::uint64_t keys_made_ = 0;
+    std::atomic<std::uint64_t> keys_made_{0};
     std::unordered_set<std::uint64_t> adopted_;
     std::vector<std::uint32_t> seen_;  ///< by action: the list in which it came last
     std::uint32_t lists_ = 0;
@@ -137,10 +159,11 @@ private:
     long longest_;
     double sign_;
     Options options_;
-    std::size_t kept_ = 0;
+    std::atomic<std::size_t> kept_{0};
     RewardScale scale_;
     std::optional<tree::BestEnd> best_;
     const std::function<bool()>* over_ = nullptr;
+    mutable nb::ft_mutex mutex_;  ///< for `objects_`, `places_`, `seen_`, `lists_`, `adopted_`, `scale_` and `best_`
 };
 
 class PythonState {
@@ -163,6 +186,10 @@ private:
     std::shared_ptr<Position> position_;
 };
 
+/// A thread of the core is known to Python until it ends. To make itself known anew each time that it takes hold would
+/// cost a tenth of a search with several threads: Python gives each thread memory of its own.
+void stay_known();
+
 struct PythonDomain {
     using State = PythonState;
 
@@ -182,7 +209,10 @@ struct PythonDomain {
         }
     }
     void watch(const std::function<bool()>* over) const { problem->watch(over); }
-    nb::gil_scoped_acquire hold() const { return nb::gil_scoped_acquire(); }
+    nb::gil_scoped_acquire hold() const {
+        stay_known();
+        return nb::gil_scoped_acquire();
+    }
 };
 
 }  // namespace tengen::python

@@ -10,12 +10,11 @@
 #include <utility>
 #include <vector>
 
+#include "core/python/core_lock.h"
 #include "core/python/python_domain.h"
 #include "core/tree/evaluator.h"
 
 namespace tengen::python {
-
-namespace nb = nanobind;
 
 /// What an evaluator's Python side has said, checked: a row of a policy and rewards for each of so many positions.
 class Judgement {

@@ -8,11 +8,10 @@
 #include <string>
 #include <vector>
 
+#include "core/python/core_lock.h"
 #include "core/tree/select/arms.h"
 
 namespace tengen::python {
-
-namespace nb = nanobind;
 
 /// The moves of a node as such a function sees them: columns of its own, which live as long as anything refers to them.
 class FormulaMoves {

@@ -60,8 +60,11 @@ struct PythonSearcher : HoldsProblem, Searcher<PythonDomain> {
 
     nb::object action_object(Action action) const { return problem->object_of(action); }
     Action action_number(nb::object action) { return problem->number_of(action); }
-    tree::RewardUnit unit() const { return {problem->scale().low(), problem->scale().span(), problem->sign() < 0}; }
-    const std::optional<tree::BestEnd>& best_end() const { return problem->best(); }
+    tree::RewardUnit unit() const {
+        const auto [low, span] = problem->reward_range();
+        return {low, span, problem->sign() < 0};
+    }
+    std::optional<tree::BestEnd> best_end() const { return problem->best(); }
     nb::object root_state() const { return search.root_state().object(); }
     void advanced(Action action) { problem->advance_best(action); }
 

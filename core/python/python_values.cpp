@@ -50,6 +50,59 @@ nb::object call(const nb::object& function, nb::handle a, nb::handle b) {
     return nb::steal(result);
 }
 
+#ifdef NB_FREE_THREADED
+
+nb::object value_of(const nb::object& dict, nb::handle key) {
+    PyObject* found = nullptr;
+    if (PyDict_GetItemRef(dict.ptr(), key.ptr(), &found) < 0) {
+        nb::raise_python_error();
+    }
+    return nb::steal(found);
+}
+
+nb::object set_default(const nb::dict& dict, nb::handle key, const nb::object& value) {
+    PyObject* found = nullptr;
+    if (PyDict_SetDefaultRef(dict.ptr(), key.ptr(), value.ptr(), &found) < 0) {
+        nb::raise_python_error();
+    }
+    return nb::steal(found);
+}
+
+nb::object item_of(const nb::list& list, Py_ssize_t place) {
+    PyObject* const found = PyList_GetItemRef(list.ptr(), place);
+    if (found == nullptr) {
+        nb::raise_python_error();
+    }
+    return nb::steal(found);
+}
+
+#else
+
+nb::object value_of(const nb::object& dict, nb::handle key) {
+    PyObject* const found = PyDict_GetItemWithError(dict.ptr(), key.ptr());
+    if (found == nullptr && PyErr_Occurred() != nullptr) {
+        nb::raise_python_error();
+    }
+    return nb::borrow(found);
+}
+
+nb::object set_default(const nb::dict& dict, nb::handle key, const nb::object& value) {
+    if (PyDict_SetItem(dict.ptr(), key.ptr(), value.ptr()) != 0) {
+        nb::raise_python_error();
+    }
+    return value;
+}
+
+nb::object item_of(const nb::list& list, Py_ssize_t place) {
+    PyObject* const found = PyList_GetItem(list.ptr(), place);
+    if (found == nullptr) {
+        nb::raise_python_error();
+    }
+    return nb::borrow(found);
+}
+
+#endif
+
 Items::Items(nb::object given, const char* method, const char* needed) : items_(std::move(given)) {
     PyObject* const p = items_.ptr();
     tuple_ = PyTuple_Check(p) != 0;
@@ -67,6 +120,16 @@ Items::Items(nb::object given, const char* method, const char* needed) : items_(
         }
         items_ = nb::steal(list);
     }
+#ifdef NB_FREE_THREADED
+    if (!tuple_) {
+        PyObject* const fixed = PyList_AsTuple(items_.ptr());
+        if (fixed == nullptr) {
+            nb::raise_python_error();
+        }
+        items_ = nb::steal(fixed);
+        tuple_ = true;
+    }
+#endif
     size_ = tuple_ ? PyTuple_Size(items_.ptr()) : PyList_Size(items_.ptr());
 }
 

@@ -7,9 +7,9 @@
 #include <optional>
 #include <string>
 
-namespace tengen::python {
+#include "core/python/core_lock.h"
 
-namespace nb = nanobind;
+namespace tengen::python {
 
 /// A value as people read it, not too long.
 std::string shown(nb::handle value);
@@ -17,7 +17,15 @@ std::string shown(nb::handle value);
 nb::object call(const nb::object& function, nb::handle a);
 nb::object call(const nb::object& function, nb::handle a, nb::handle b);
 
-/// What a method gave, by place. A list or tuple is looked at as it is; anything else is read into a list.
+/// dict.get(key), nothing if it is not there.
+nb::object value_of(const nb::object& dict, nb::handle key);
+/// dict.setdefault(key, value): of several threads that give a value, one wins.
+nb::object set_default(const nb::dict& dict, nb::handle key, const nb::object& value);
+/// The item of a list, to which other threads may append.
+nb::object item_of(const nb::list& list, Py_ssize_t place);
+
+/// What a method gave, by place. A list or tuple is looked at as it is, unless other threads may change the list
+/// meanwhile; anything else is read into a list.
 class Items {
 public:
     /// Throws std::invalid_argument, which says what is needed, if it cannot be iterated over.

@@ -6,11 +6,10 @@
 #include <string>
 
 #include "core/base/bytes.h"
+#include "core/python/core_lock.h"
 #include "core/python/search_binding.h"
 
 namespace tengen::python {
-
-namespace nb = nanobind;
 
 /// Reads all of the bytes; a ValueError says that they are damaged.
 template <class Read>

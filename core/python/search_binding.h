@@ -161,8 +161,8 @@ void bind_search(Class& c) {
              }
              return nb::make_tuple(result.simulations, result.seconds, result.stopped, result.full, result.decided);
          },
-         "simulations"_a = -1, "seconds"_a = -1.0, "stop_when_decided"_a = false, "stops"_a = nb::none(),
-         "threads"_a = 0, "every"_a = 0, "notify"_a = nb::none(),
+         nb::call_guard<Unlocked>(), "simulations"_a = -1, "seconds"_a = -1.0, "stop_when_decided"_a = false,
+         "stops"_a = nb::none(), "threads"_a = 0, "every"_a = 0, "notify"_a = nb::none(),
          "(simulations, seconds, stopped, full, decided); exactly that many simulations unless stopped or out of time. "
          "Negative limits are none. `stops`: that many calls of `stop` were before this run; None for all until now. "
          "`threads`: no more than the configuration has, and all of them if 0. `notify(done)` is called each time that "

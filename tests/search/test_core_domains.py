@@ -21,6 +21,7 @@ from tengen.optimise.packing import Instance, PackingDomain
 from tengen.pgame import Game, GroupedGame
 from tests.patience import patience
 from tests.scale import scaled
+from tests.search.together import is_collected
 
 MOST = 0xFF0000  # numbers of actions are less
 RECTANGLES = ((4, 2), (3, 5), (3, 5), (1, 6), (2, 2))
@@ -177,8 +178,7 @@ def test_states_and_searches_keep_their_domain(kind: Any) -> None:
     assert search.run(50).simulations <= 50
     assert state.legal()
     del search, state
-    gc.collect()
-    assert seen() is None
+    assert is_collected(seen)
 
 
 def test_domains_are_found() -> None:
@@ -340,5 +340,4 @@ def test_an_evaluator_that_knows_its_search_is_freed() -> None:
     judge.search.run(20)
     seen = weakref.ref(judge)
     del judge
-    gc.collect()
-    assert seen() is None
+    assert is_collected(seen)

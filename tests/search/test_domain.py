@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import math
 import weakref
 from collections.abc import Hashable
@@ -13,6 +12,7 @@ import pytest
 
 from tengen import Domain, Search
 from tests.search.small import Nim, choice, config
+from tests.search.together import is_collected
 
 # --- who moves, and what ---------------------------------------------------------------------------------------------
 
@@ -226,8 +226,7 @@ def test_a_problem_that_leads_to_its_own_search_is_collected() -> None:
     problem.search.run(playouts=100)  # type: ignore[attr-defined]
     seen = weakref.ref(problem)
     del problem
-    gc.collect()
-    assert seen() is None
+    assert is_collected(seen)
 
 
 def test_states_that_lead_to_the_search_are_collected() -> None:
@@ -257,8 +256,7 @@ def test_states_that_lead_to_the_search_are_collected() -> None:
     problem.search.run(playouts=50)
     seen = weakref.ref(problem)
     del problem
-    gc.collect()
-    assert seen() is None
+    assert is_collected(seen)
 
 
 def test_the_example_of_the_documents_finds_the_winning_move_for_every_seed() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import threading
 import weakref
 from typing import Any
@@ -14,6 +13,7 @@ from tengen import Evaluator, Search
 from tengen.go import Board, Color, Game, GoConfig, GoSearch
 from tests.search.problems import ConnectFour, ThreeWayRace, TicTacToe
 from tests.search.small import Nim
+from tests.search.together import is_collected
 
 PUCT = ("exploration.formula=puct", "exploration.coefficient=1.0")
 
@@ -325,8 +325,7 @@ def test_a_judge_that_leads_to_its_search_is_collected() -> None:
     judge.search.run(playouts=20)  # type: ignore[attr-defined]
     seen = weakref.ref(judge)
     del judge
-    gc.collect()
-    assert seen() is None
+    assert is_collected(seen)
 
 
 def test_board_of_text_has_planes() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import warnings
 from os import PathLike
 from typing import Any, Generic, Self, TypeVar
@@ -42,7 +43,7 @@ class Search(BaseSearch[Result], Generic[D]):
         self.config = config or TreeConfig()
         self._evaluator = evaluator
         if isinstance(domain, Domain):
-            self.config = _one_thread(self.config)
+            self.config = _usable_threads(self.config, domain, evaluator)
             start = domain.initial() if state is None else state
             self._core = _core.PythonSearch(domain, start, self.config.to_core(), _of_arrays(domain, evaluator))
         elif isinstance(domain, CoreDomain):
@@ -112,14 +113,26 @@ class Search(BaseSearch[Result], Generic[D]):
 
     def _core_of(self, parts: dict[str, Any]) -> ProblemSearch:
         domain: Any = self.domain
-        config = self.config.to_core()
         if isinstance(domain, Domain):
+            self.config = self._kept_threads(domain)
+            config = self.config.to_core()
             judge = _of_arrays(domain, self._evaluator)
             return _core.PythonSearch(domain, parts["state"], config, judge, parts["actions"], parts["saved"])
+        config = self.config.to_core()
         made: ProblemSearch = domain.restored(
             parts["state"], config, self._evaluator, parts["advances"], parts["saved"]
         )
         return made
+
+    def _kept_threads(self, domain: Domain[Any, Any]) -> TreeConfig:
+        """The configuration of a saved search, which may come from a Python that runs more threads at once."""
+        config = _usable_threads(self.config, domain, self._evaluator)
+        if config is not self.config and self.config.thread.mode == "root":
+            raise ValueError(
+                f"its {self.config.thread.threads} threads have a tree each, with which only a Python can go on that "
+                "runs them at once: a free-threaded one"
+            )
+        return config
 
     def _written(self) -> dict[str, Any]:
         parts = {**self._core_parts(), "problem": type(self.domain).__qualname__}
@@ -141,8 +154,6 @@ class Search(BaseSearch[Result], Generic[D]):
         self._sign = -1.0 if getattr(self.domain, "minimise", False) else 1.0
         parts: dict[str, Any] = {"saved": held.get("saved", bytes), "state": None}
         if isinstance(self.domain, Domain):
-            if self.config.thread.threads != 1:
-                raise ValueError("a Domain is searched by one thread")
             parts["state"] = self.domain.load_state(held.any("state"))
             parts["actions"] = held.get("actions", list)
         else:
@@ -169,9 +180,22 @@ def _of_arrays(domain: Domain[Any, Any], evaluator: Evaluator | None) -> Evaluat
     return _Observing(domain, evaluator)
 
 
-def _one_thread(config: TreeConfig) -> TreeConfig:
-    """Python runs one thread at a time: more of them only wait for each other, and are slower than one."""
+def _usable_threads(config: TreeConfig, domain: Domain[Any, Any], evaluator: Evaluator | None) -> TreeConfig:
+    """Several threads only where Python runs them side by side; elsewhere they wait for each other, slower than one.
+    And only with a range of rewards that is known: widening it on the way changes the whole tree."""
     if config.thread.threads == 1:
         return config
-    warnings.warn(f"thread.threads={config.thread.threads}: a Domain in Python is searched by one thread", stacklevel=3)
+    unless = ""
+    if _runs_threads_together():
+        if domain.rewards is not None or (evaluator is not None and domain.players > 1):
+            return config
+        unless = " unless it declares its `rewards`"
+    warnings.warn(
+        f"thread.threads={config.thread.threads}: a Domain in Python is searched by one thread{unless}", stacklevel=3
+    )
     return config.with_values({"thread.threads": 1})
+
+
+def _runs_threads_together() -> bool:
+    """Python without its global lock: a free-threaded build in which nothing has switched the lock on again."""
+    return not getattr(sys, "_is_gil_enabled", lambda: True)()
