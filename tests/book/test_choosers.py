@@ -194,7 +194,10 @@ def test_a_folder_of_chosen_games_is_a_book_drawn_by_how_often_they_play_a_move(
     assert next(iter(open_book(str(folder), BookOptions(chooser="most-won")).moves(game))).vertex == "C3"
     empty = tmp_path / "empty"
     empty.mkdir()
-    with pytest.raises(BookError, match="none of its 0 files of records"):
+    with pytest.raises(BookError, match="it is no book"):
+        open_book(str(empty))
+    (empty / "broken.sgf").write_text("(;GM[1]SZ[5];B[")
+    with pytest.raises(BookError, match="none of its 1 files of records"):
         open_book(str(empty))
 
 

@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from tengen.book.go_world import GoWorld
-from tengen.book.grow import grow
+from tengen.book.grow import Growth, grow
 from tengen.book.grow.setting_up import growth_for, start_of
+from tengen.book.grow.thinking import mind_for
 from tengen.book.population import Population
 from tengen.book.population_file import write_population
 from tengen.cli.book_grow import duration
@@ -72,6 +73,30 @@ def test_games_begin_at_a_position_of_a_record(tmp_path: Path) -> None:
         growth(file, {"sgf": sgf, "size": 5})
     with pytest.raises(ValueError, match="say which with --sgf"):
         growth(tmp_path / "b.db", {"move": 2})
+
+
+def test_the_goal_of_a_problem_decides_who_won(tmp_path: Path) -> None:
+    black = ["A2", "B2", "B1"]  # one eye, in a board of White
+    world = GoWorld(4, 0.5, black=tuple(black), white=("A3", "B3", "C3", "C2", "C1"), to_move="b", goal="white B2")
+    game = world.begin()
+    game.play("pass")
+    game.play("pass")
+    mind = mind_for(game, Growth(world, playouts=20, resign=0).settings(), 1)
+    assert mind.end(game) == ((0.0, 1.0), "W owns B2")
+    other = GoWorld(4, 0.5, black=world.black, white=world.white, to_move="b", goal="b B2").begin()
+    other.play("pass")
+    other.play("pass")
+    assert mind_for(other, Growth(world, playouts=20, resign=0).settings(), 1).end(other)[0] == (0.0, 1.0)
+    assert GoWorld.from_spec(world.spec()) == world
+    with pytest.raises(ValueError, match="nobody may give up"):
+        Growth(world, resign=0.1)
+    with pytest.raises(ValueError, match="the goal 'b Z9' is not a colour and a point"):
+        GoWorld(4, goal="b Z9")
+    file = tmp_path / "a.db"
+    made = growth(file, {"size": 4, "goal": "b B2"}, playouts=10)
+    assert made.settings()["resign"] == 0
+    grow(file, made, games=1, workers=Inline())
+    assert growth(file).world == made.world
 
 
 def test_a_population_begins_with_records_or_with_another(tmp_path: Path) -> None:

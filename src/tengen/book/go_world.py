@@ -13,9 +13,10 @@ from typing import Any
 from tengen._core import reduced_line
 from tengen.book.world import walked
 from tengen.go import Color, Game, Reduced
+from tengen.go.color import parse_color
 from tengen.go.size import BoardSize, Vertex, area, as_size, point_at, sides, size_option, vertices
 
-_KEYS = ("domain", "size", "komi", "rules", "handicap", "black", "white", "to_move", "moves")
+_KEYS = ("domain", "size", "komi", "rules", "handicap", "black", "white", "to_move", "moves", "goal")
 _MOST_MOVES = 10_000
 _LONGEST = 3  # boards full of moves
 _WHITE, _PASSED = 0x9E3779B97F4A7C15, 0xC2B2AE3D27D4EB4F
@@ -44,6 +45,15 @@ class GoPlace:
         return sorted(found, key=lambda vertex: order_of(vertex, self._reduced.size))
 
 
+def goal_of(text: str, size: BoardSize) -> tuple[Color, Vertex]:
+    """The side that is to own a point, and the point; ValueError if the text is not such as "b C3"."""
+    color, _, vertex = text.partition(" ")
+    point = vertex.strip().upper()
+    if point not in vertices(size):
+        raise ValueError(f"the goal {text[:40]!r} is not a colour and a point of the board, such as 'black C3'")
+    return parse_color(color), point
+
+
 def order_of(vertex: Vertex, size: BoardSize) -> int:
     """Row by row from the top, the pass at the end."""
     if vertex == "pass":
@@ -55,8 +65,9 @@ def order_of(vertex: Vertex, size: BoardSize) -> int:
 class GoLine:
     """A game of Go under way."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, goal: str = "") -> None:
         self.game = game
+        self.goal = goal
 
     @property
     def mover(self) -> int:
@@ -98,6 +109,8 @@ class GoWorld:
     white: tuple[Vertex, ...] = ()
     to_move: str = ""  # b or w, who moves after them; Black if nothing is said
     moves: tuple[Vertex, ...] = ()  # then played
+    #: "b C3": in place of the count Black wins if the point is Black's when the game is over, as problems have it
+    goal: str = ""
 
     players = 2
 
@@ -106,6 +119,8 @@ class GoWorld:
             self.begin()
         except ValueError as error:
             raise ValueError(f"the start position is not possible: {error}") from None
+        if self.goal:
+            goal_of(self.goal, self.size)
 
     @classmethod
     def from_spec(cls, spec: Mapping[str, Any]) -> GoWorld:
@@ -123,6 +138,7 @@ class GoWorld:
                 _texts(spec.get("white", ()), "white"),
                 str(spec.get("to_move", "")),
                 _texts(spec.get("moves", ()), "moves"),
+                str(spec.get("goal", "")),
             )
         except (TypeError, OverflowError) as error:
             raise ValueError(f"the start position is damaged: {error}") from None
@@ -141,6 +157,7 @@ class GoWorld:
             "white": list(self.white),
             "to_move": self.to_move,
             "moves": list(self.moves),
+            "goal": self.goal,
         }
         return found | {key: value for key, value in rest.items() if value}
 
@@ -156,7 +173,7 @@ class GoWorld:
 
     def begin(self) -> GoLine:
         """A game at its start."""
-        return GoLine(self.game())
+        return GoLine(self.game(), self.goal)
 
     def steps(self, moves: Sequence[Vertex]) -> list[tuple[int, Vertex, int]]:
         """For each move the key of the position before it, the move in the image, and who played it.

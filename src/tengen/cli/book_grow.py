@@ -39,6 +39,12 @@ def grow(
     rules: Annotated[str | None, typer.Option(help="Rules of the games; chinese.")] = None,
     sgf: Annotated[Path | None, typer.Option(help="Games begin at a position of this record, a problem say.")] = None,
     move: Annotated[int | None, typer.Option(min=0, help="... after so many of its moves; after all.")] = None,
+    goal: Annotated[
+        str | None,
+        typer.Option(
+            metavar="'COLOR POINT'", help="In place of the count that side wins that is to own a point: 'b C3'."
+        ),
+    ] = None,
     domain: Annotated[
         str | None, typer.Option(metavar="MODULE:CLASS", help="Games of your own tengen.Domain in place of Go.")
     ] = None,
@@ -85,7 +91,7 @@ def grow(
         lines = [line.upper().split() if domain is None else line.split() for line in openings.split(";")] * repeat
     growth = growth_for(
         file,
-        {"size": size, "komi": komi, "rules": rules, "sgf": sgf, "move": move, "domain": domain},
+        {"size": size, "komi": komi, "rules": rules, "sgf": sgf, "move": move, "goal": goal, "domain": domain},
         {
             "method": method,
             "threshold": threshold,

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from tengen.book.go_world import GoWorld
 from tengen.book.world import Action, World
 
 #: Success rates that a known move has to exceed to be played again (Rimmel 2009, algorithm 10 and 3.2.2).
@@ -52,6 +53,10 @@ class Growth:
                 if begun.over or begun.order(action) < 0:
                     raise ValueError(f"the opening {' '.join(line)!r}: {action!r} is not legal there")
                 begun.play(action)
+        if self.resign and isinstance(self.world, GoWorld) and self.world.goal:
+            raise ValueError(
+                "with a goal nobody may give up: the engine expects to win or lose the count, so set resign to 0"
+            )
         if not 0 <= self.resign < 0.5:
             raise ValueError(f"resign is {self.resign:g}, but has to be from 0 (never) to below 0.5")
 

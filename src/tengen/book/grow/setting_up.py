@@ -38,6 +38,8 @@ def growth_for(file: Path, place: Mapping[str, Any], given: Mapping[str, Any]) -
         values["playouts"] = None
     if "method" in values and "threshold" not in values and values["method"] != known.get("method"):
         values["threshold"] = None
+    if isinstance(world, GoWorld) and world.goal and "resign" not in known:
+        values.setdefault("resign", 0.0)
     settings = {name: known[name] for name in _SETTINGS if name in known} | values
     settings["openings"] = tuple(tuple(line) for line in settings.get("openings", ()))
     growth = Growth(world, **settings)
@@ -84,10 +86,11 @@ def _world(place: Mapping[str, Any], begun: Mapping[str, Any] | None) -> World:
             old.white,
             old.to_move,
             old.moves,
+            given.get("goal", old.goal),
         )
     rules = given.get("rules", "chinese")
     komi = given["komi"] if "komi" in given else Rules.preset(rules).komi
-    return GoWorld(given.get("size", 9), komi, rules)
+    return GoWorld(given.get("size", 9), komi, rules, goal=given.get("goal", ""))
 
 
 def _of_record(given: Mapping[str, Any]) -> GoWorld:
@@ -106,6 +109,7 @@ def _of_record(given: Mapping[str, Any]) -> GoWorld:
         stones[Color.BLACK],
         stones[Color.WHITE],
         "b" if game.to_move == Color.BLACK else "w",
+        goal=given.get("goal", ""),
     )
 
 

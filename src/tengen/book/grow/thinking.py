@@ -6,12 +6,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Protocol
 
-from tengen.book.go_world import GoLine
+from tengen.book.go_world import GoLine, goal_of
 from tengen.book.world import Action, Line
 from tengen.config import GoConfig
 from tengen.engine.engine import Engine
 from tengen.engine.settings import EngineSettings
+from tengen.go import Color
 from tengen.go.presets import preset
+from tengen.go.size import point_at
 from tengen.go.status import final_score
 
 KEPT = 4  # of the moves beside the chosen one, what the search says of them
@@ -81,8 +83,16 @@ class GoMind:
         )
 
     def end(self, line: GoLine) -> tuple[tuple[float, ...], str]:
-        """Counted by the rules, dead stones taken off by estimate."""
-        score, _ = final_score(line.game, seed=self._seed)
+        """Counted by the rules, dead stones taken off by estimate; or who owns the point of the goal."""
+        score, status = final_score(line.game, seed=self._seed)
+        if line.goal:
+            color, point = goal_of(line.goal, line.game.size)
+            column, row = point_at(point, line.game.size)
+            hold = float(status.ownership.reshape(line.game.height, line.game.width)[row, column])
+            owner = Color.BLACK if hold > 0 else Color.WHITE
+            reached = owner == color
+            black_wins = float(reached == (color == Color.BLACK))
+            return (black_wins, 1 - black_wins), f"{'BW'[owner == Color.WHITE]} owns {point}"
         black = 0.5 if score.margin == 0 else float(score.margin > 0)
         return (black, 1 - black), score.text
 

@@ -115,7 +115,7 @@ def record_files(path: Path) -> Iterator[Path]:
 
 
 def _recognises(path: Path, head: bytes) -> bool:
-    return not head and path.is_dir()
+    return not head and path.is_dir() and next(record_files(path), None) is not None
 
 
 KIND = BookKind("folder", "a folder of chosen games", _recognises, _read)
