@@ -77,6 +77,12 @@ def _openings(file: Traversable) -> None:
             game.play(vertex)
 
 
+def _books(file: Traversable) -> None:
+    from tengen.book.reader import open_book
+
+    open_book(str(file))
+
+
 def _plans(file: Traversable) -> None:
     from tengen.pgame.plan import read_plan
 
@@ -110,6 +116,7 @@ READERS: dict[str, Callable[[Traversable], None]] = {
     "gammas": _gammas,
     "problems": _problems,
     "openings": _openings,
+    "books": _books,
     "plans": _plans,
     "ratings": _ratings,
     "wls": _wls,
