@@ -26,10 +26,10 @@ _HAND_AGAINST_NONE = "handmade book, against no book"
 _MVBM, _HANDMADE, _NO_BOOK = "MVBM", "handmade", "no book"
 _OURS = (
     f"9x9, komi 7.5, the preset tengen. Playouts instead of time: {_PLAYOUTS} for each move that comes from no book, "
-    f"while books grow and in matches; {_UNITS} populations of {_POPULATION} games each, which begin with five lines of "
-    f"the handmade book; {_GAMES} games of each population in each match, {_UNITS * _GAMES} in all. The book plays the "
-    "most frequent move in won games wherever it knows the position. A game ends when both sides see 95% for the same "
-    "one, five moves long. The handmade book, 50 rules from games of dan players and professionals, is ours; the "
+    f"while books grow and in matches; {_UNITS} populations of {_POPULATION} games each, which begin with five lines "
+    f"of the handmade book; {_GAMES} games of each population in each match, {_UNITS * _GAMES} in all. The book plays "
+    "the most frequent move in won games wherever it knows the position. A game ends when both sides see 95% for the "
+    "same one, five moves long. The handmade book, 50 rules from games of dan players and professionals, is ours; the "
     "document's cannot be had."
 )
 _AGREEMENT = (
