@@ -77,14 +77,27 @@ def play_matches(cell: Cell, unit: int) -> list[float]:
         points = 0.0
         for number in range(games):
             name = f"{colour} {ours} {theirs} {unit} {number}"
-            sides = (players[theirs], players[ours]) if colour == "White" else (players[ours], players[theirs])
-            task = GameTask(name, *sides, size, KOMI, seed=seed_of(cell.group, name), adjudicate=_CERTAIN)
-            record = play_game(task, second_referee=False)
-            if record.ending not in DECIDED:
-                raise ValueError(f"a game ended with {record.ending}: {record.detail}")
-            points += 0.5 if record.winner is None else float(record.winner == colour[0].lower())
+            points += _points(colour, players[ours], players[theirs], size, name, seed_of(cell.group, name))
         shares[colour, ours, theirs] = 100 * points / games
     return list(shares.values())
+
+
+def play_book(book: str, unit: int, *, size: int, playouts: int) -> float:
+    """Points of a book against none in a game with each colour, in percent."""
+    with_, without = _player(playouts, book, closes=True), _player(playouts, NONE)
+    names = [f"{colour} {unit}" for colour in COLOURS]
+    points = [_points(name.split()[0], with_, without, size, name, seed_of("book", name)) for name in names]
+    return 100 * sum(points) / len(points)
+
+
+def _points(colour: str, ours: PlayerSpec, theirs: PlayerSpec, size: int, name: str, seed: int) -> float:
+    """1 for a win, 1/2 for a draw; ValueError if the game had no result."""
+    sides = (theirs, ours) if colour == "White" else (ours, theirs)
+    task = GameTask(name, *sides, size, KOMI, seed=seed, adjudicate=_CERTAIN)
+    record = play_game(task, second_referee=False)
+    if record.ending not in DECIDED:
+        raise ValueError(f"a game ended with {record.ending}: {record.detail}")
+    return 0.5 if record.winner is None else float(record.winner == colour[0].lower())
 
 
 def grown(size: int, unit: int, *, method: str, playouts: int, games: int) -> Path:
@@ -93,7 +106,7 @@ def grown(size: int, unit: int, *, method: str, playouts: int, games: int) -> Pa
     world = GoWorld(size, KOMI)
     growth = Growth(world, method=method, playouts=playouts, seed=unit, openings=openings)
     settings = growth.settings()
-    file = _folder() / f"{method}-{unit}-{_digest(settings | world.spec())}.population"
+    file = book_file(f"{method}-{unit}", settings | world.spec(), "population")
     population = read_population(file)[0] if file.exists() else Population(world, [], {"settings": settings})
     individuals = population.individuals
     table = table_of(world, individuals)
@@ -113,25 +126,24 @@ def _temporary() -> tempfile.TemporaryDirectory[str]:
     return tempfile.TemporaryDirectory(prefix="tengen-lab-")
 
 
-def _folder() -> Path:
+def book_file(name: str, made_of: object, ending: str = "book") -> Path:
+    """Where a book of this run stands or is to be written."""
+    digest = hashlib.blake2b(json.dumps(made_of, sort_keys=True).encode(), digest_size=6).hexdigest()
     folder = Path(os.environ.get(FOLDER) or _temporary().name)
     folder.mkdir(parents=True, exist_ok=True)
-    return folder
+    return folder / f"{name}-{digest}.{ending}"
 
 
 def _handmade() -> Path:
-    file = _folder() / f"handmade-{_digest(HANDMADE)}.txt"
+    file = book_file("handmade", HANDMADE, "txt")
     if not file.exists():
         write_file(file, HANDMADE.encode())
     return file
 
 
-def _digest(values: object) -> str:
-    return hashlib.blake2b(json.dumps(values, sort_keys=True).encode(), digest_size=6).hexdigest()
-
-
-def _player(playouts: int, book: str) -> PlayerSpec:
-    return parse_player(f"tengen,playouts={playouts},resign={_RESIGN},book.closes=false", book=book)
+def _player(playouts: int, book: str, *, closes: bool = False) -> PlayerSpec:
+    text = f"tengen,playouts={playouts},resign={_RESIGN},book.closes={str(closes).lower()}"
+    return parse_player(text, book=book)
 
 
 def both(samples: Samples, column: str) -> Sample:
