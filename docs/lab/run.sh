@@ -28,6 +28,10 @@ run 004-figure-D.1 --hours 0.3
 run 002-light-playouts --hours 0.15
 run 002-table-3.3 --hours 0.3
 run 001-shapes --hours 0.25
+# Books: populations that grow and their matches, some three hours of a core; records if TENGEN_GAMES names a database.
+export TENGEN_LAB_BOOKS="${TENGEN_LAB_BOOKS:-$folder/books}"
+run 001-table-3.1 001-mbm 001-weak-book
+[ -z "${TENGEN_GAMES:-}" ] || run '002-book-*'
 # What measures time, one unit after the other.
 run 000-context-time 000-table-4.9-time 001-figure-2.3 001-figure-5.8
 run 002-table-4.1 --hours 0.12

@@ -7,6 +7,7 @@ import pytest
 
 from tests.book.examples import records, sgf
 from tests.cli.command import Here, tengen
+from tests.games.made import put_in
 
 
 @pytest.fixture
@@ -39,6 +40,27 @@ def test_build_tells_what_it_counted(folder: Path, here: Here) -> None:
     assert told["left_out"]["other rules"] == 1
     assert told["positions"] == told["rare"] + told["rules"]
     assert told["bytes"] == out.stat().st_size
+
+
+def test_build_reads_databases_of_games(folder: Path, here: Here) -> None:
+    put_in(folder / "games.db", folder / "games.sgfs")
+    same = ("--size", "9", "--turns", "8", "--least", "2", "--json", "--out", str(folder / "b.book"))
+    by_records = json.loads(here("book", "build", str(folder / "games.sgfs"), *same)[1])
+    code, said, _ = here("book", "build", str(folder / "games.db"), *same)
+    assert code == 0
+    told = json.loads(said)
+    assert [told[name] for name in ("games", "positions", "plays", "rules")] == [
+        by_records[name] for name in ("games", "positions", "plays", "rules")
+    ]
+    both = json.loads(here("book", "build", str(folder / "games.db"), str(folder / "games.sgfs"), *same)[1])
+    assert both["rules"] == told["rules"]
+    assert both["read"] == told["read"] + by_records["read"]
+    code, _, err = here("book", "build", str(folder / "games.db"), *same, "--player", "Nobody")
+    assert code == 1
+    assert "none of 0 games can be counted" in err
+    code, _, err = here("book", "build", str(folder / "games.sgfs"), *same, "--since", "1990")
+    assert code == 1
+    assert "--since is for databases of games" in " ".join(err.split())
 
 
 def test_show_and_stats(book: Path, here: Here) -> None:

@@ -140,7 +140,7 @@ def _played(record: Record) -> PlayedGame | str:
         record.stated_rules,
         record.handicap,
         record.komi if record.get_raw((), "KM") else None,
-        record.winner or None,
+        None if record.winner == Color.EMPTY else record.winner,
         record.has_set_up,
     )
 

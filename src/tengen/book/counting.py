@@ -25,6 +25,7 @@ class Counts:
     rare: int  # positions seen too seldom
     rare_plays: int  # moves in these
     rules: int
+    settled: int = 0  # positions of which one and the same move was seen often enough
 
 
 class Counter:
@@ -73,6 +74,7 @@ class Counter:
             rare=int(np.count_nonzero((seen > 0) & ~kept)),
             rare_plays=int(np.count_nonzero(~kept[at])),
             rules=int(np.count_nonzero(kept)),
+            settled=len(np.unique(at[times >= max(1, least)])),
         )
         if counts.rules == 0:
             return None, counts

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import time
 from pathlib import Path
@@ -16,19 +17,26 @@ from tengen.book.kind import HasLines
 from tengen.book.kinds.rules import RuleBook
 from tengen.book.merging import Merger
 from tengen.book.reader import open_book
+from tengen.book.stored_games import is_database, stored_games
+from tengen.cli.games_options import filtered
 from tengen.cli.options import board_size
 from tengen.cli.output import check_writable
 from tengen.cli.progress import progress_bar
 from tengen.cli.sgf import find_files
 from tengen.engine.book import Book
+from tengen.games import Filter as Wanted
 from tengen.go import Rules
 from tengen.go.size import size_option
 
 RULES = ("any", *Rules.preset_names())
 
 
+@filtered
 def build(
-    paths: Annotated[list[Path], typer.Argument(help="Records (.sgf, .sgfs, .xz) or folders of them.")],
+    paths: Annotated[
+        list[Path], typer.Argument(help="Records (.sgf, .sgfs, .xz), folders of them, or databases of `tengen games`.")
+    ],
+    wanted: Wanted,
     out: Annotated[Path, typer.Option("--out", help="File to write the book to.")],
     size: Annotated[
         Any, typer.Option(parser=board_size(), metavar="SIZE", help="Board of the games: 19, or 9x13.")
@@ -63,8 +71,15 @@ def build(
         komi=_komi(komi),
         shortest=shortest,
     )
-    files = find_files(paths)
-    if not files:
+    databases = [path for path in paths if is_database(path)]
+    others = [path for path in paths if path not in databases]
+    files = find_files(others) if others else []
+    if wanted and others:
+        option = next(iter(wanted.as_dict())).replace("_", "-")
+        raise ValueError(
+            f"--{option} is for databases of games, and {others[0]} is none: `tengen games import` makes one"
+        )
+    if not (files or databases):
         raise typer.BadParameter("there are no .sgf, .sgfs or .xz files in these folders", param_hint="PATHS")
     by_hand = [open_book(str(path)) for path in fuego or []]
     start = time.perf_counter()
@@ -76,7 +91,8 @@ def build(
                 text = f"reading records, {reading.read:,} games"
                 progress.update(task, completed=reading.read, description=text)
 
-        counter, reading = count_games(games_of(files), chosen, shown)
+        games = itertools.chain(games_of(files), stored_games(databases, wanted))
+        counter, reading = count_games(games, chosen, shown)
     if counter.games == 0:
         reasons = ", ".join(f"{count} {why}" for why, count in reading.left_out.most_common())
         raise ValueError(f"none of {reading.read} games can be counted: {reasons or 'there are none'}")
@@ -89,7 +105,7 @@ def build(
         "seen too seldom": counts.rare,
     }
     average = None if chosen.komi is None else sum(chosen.komi) / 2
-    made = _made(files, chosen, fuego or [])
+    made = _made([*files, *databases], chosen, fuego or [], wanted)
     book = RuleBook(out.name, table, made=made, komi=average, facts=facts)
     if by_hand:
         book = with_rules_by_hand(book, by_hand)
@@ -144,7 +160,7 @@ def _komi(text: str | None) -> tuple[float, float] | None:
         raise typer.BadParameter(f"{text!r} is not a komi such as 7.5 or 6.5-7.5", param_hint="--komi") from None
 
 
-def _made(files: list[Path], chosen: Filter, fuego: list[Path]) -> str:
+def _made(files: list[Path], chosen: Filter, fuego: list[Path], wanted: Wanted) -> str:
     names = " ".join(path.name for path in files[:20])
     if len(files) > 20:
         names += f" and {len(files) - 20} more"
@@ -156,4 +172,5 @@ def _made(files: list[Path], chosen: Filter, fuego: list[Path]) -> str:
     if chosen.shortest is not None:
         parts.append(f"--shortest {chosen.shortest}")
     parts += [f"--fuego {path.name}" for path in fuego]
+    parts += [f"of games {wanted.text()}"] if wanted else []
     return " ".join(parts)

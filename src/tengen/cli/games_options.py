@@ -46,18 +46,22 @@ _OPTIONS: dict[str, Any] = {
 
 
 def filtered(command: Callable[..., Any]) -> Callable[..., Any]:
-    """A command with these options besides its own; its parameter `wanted` becomes the Filter that they describe."""
+    """A command with these options besides its own; its parameter `wanted` becomes the Filter that they describe.
+
+    An option that the command has itself, by the same name, is its own.
+    """
     signature = inspect.signature(command, eval_str=True)
+    options = {name: option for name, option in _OPTIONS.items() if name not in signature.parameters}
 
     @functools.wraps(command)
     def with_filter(**values: Any) -> Any:
-        asked = {name: values.pop(name) for name in _OPTIONS}
+        asked = {name: values.pop(name) for name in options}
         return command(**values, wanted=make_filter(asked))
 
     own = [parameter for name, parameter in signature.parameters.items() if name != "wanted"]
     shared = [
         inspect.Parameter(name, inspect.Parameter.KEYWORD_ONLY, default=None, annotation=annotation)
-        for name, annotation in _OPTIONS.items()
+        for name, annotation in options.items()
     ]
     parameters = [parameter.replace(kind=inspect.Parameter.KEYWORD_ONLY) for parameter in own] + shared
     with_filter.__signature__ = signature.replace(parameters=parameters)  # type: ignore[attr-defined]
