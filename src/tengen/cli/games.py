@@ -10,6 +10,8 @@ from typing import Annotated
 import typer
 
 from tengen.cli.games_convert import convert_command
+from tengen.cli.games_fuseki import fuseki
+from tengen.cli.games_joseki import app as joseki_app
 from tengen.cli.games_options import filtered
 from tengen.cli.games_view import (
     print_dropped,
@@ -214,3 +216,5 @@ def dropped(
 
 
 app.command("convert")(convert_command)
+app.command()(fuseki)
+app.add_typer(joseki_app, name="joseki")

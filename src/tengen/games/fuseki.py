@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tengen._core import Color, Game
-from tengen._core import games as core
+from tengen.games.finding import heard
 from tengen.games.loaded import Loaded
 from tengen.go.reduced import Reduced
 from tengen.go.size import BoardSize, Vertex, size_option, vertices
@@ -145,17 +145,19 @@ def find_fuseki(
     for name, value, least in (("times", times, 1), ("moves", moves, 0)):
         if value < least:
             raise ValueError(f"{name} is {value}, and has to be at least {least}")
-    usual = np.fromiter(
-        (_usual(loaded.collection.events(game), moves) for game in range(len(loaded))), np.uint8, len(loaded)
-    )
-    found = core.Collection.frequent(
-        loaded.collection,
-        loaded.size,
-        last_move=moves,
-        least_games=times,
-        winners=loaded.winners,
-        games=usual,
-        threads=threads,
+    usual = loaded.mask.copy()
+    for game in loaded.games.tolist():
+        usual[game] = _usual(loaded.collection.events(game), moves)
+    found = heard(
+        lambda token: loaded.collection.frequent(
+            loaded.size,
+            last_move=moves,
+            least_games=times,
+            winners=loaded.winners,
+            games=usual,
+            threads=threads,
+            stop=token,
+        )
     )
     games, move = np.array(found.games, np.int64), np.array(found.move, np.int64)
     order = np.lexsort((found.key, -games, move))

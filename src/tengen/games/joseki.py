@@ -16,6 +16,7 @@ import numpy.typing as npt
 
 from tengen._core import games as core
 from tengen.datafile import Kind, read_data, write_data
+from tengen.games.finding import heard
 from tengen.games.loaded import Loaded
 from tengen.games.regions import REGIONS, Region, region_named
 from tengen.games.territory import UNITS
@@ -322,16 +323,20 @@ def find_joseki(
     for name, value in (("times", times), ("moves", moves)):
         if value < (name == "times"):
             raise ValueError(f"{name} is {value}, and has to be at least {int(name == 'times')}")
-    found = core.region_patterns(
-        loaded.collection,
-        loaded.size,
-        region.places(loaded.size),
-        region.borders(loaded.size),
-        region.mirror,
-        last_move=moves,
-        least_seen=times,
-        territory=owners,
-        threads=threads,
+    found = heard(
+        lambda token: core.region_patterns(
+            loaded.collection,
+            loaded.size,
+            region.places(loaded.size),
+            region.borders(loaded.size),
+            region.mirror,
+            last_move=moves,
+            least_seen=times,
+            territory=owners,
+            games=loaded.mask,
+            threads=threads,
+            stop=token,
+        )
     )
     columns: dict[str, Column] = {}
     for name in _PATTERN_COLUMNS:

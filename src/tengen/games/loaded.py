@@ -1,8 +1,7 @@
-"""Games of a database in memory, for passes over all of them."""
+"""Games of a database in memory, for passes over all of those that are wanted."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -11,17 +10,17 @@ import numpy.typing as npt
 from tengen._core.games import Collection
 from tengen.games.database import Database
 from tengen.games.filters import Filter
-from tengen.go.size import BoardSize, sides, size_text
-
-_PART = 5000
+from tengen.go.size import BoardSize, size_text
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Loaded:
-    """Games of one size in a collection, and what passes ask of each by its number there."""
+    """A collection, and which of its games are meant: all of one size. Arrays have a row for each game of it."""
 
     collection: Collection
     size: BoardSize
+    #: 1 for games that are meant.
+    mask: npt.NDArray[np.uint8]
     #: In the database.
     ids: npt.NDArray[np.int64]
     #: 1 Black, 2 White, else 0.
@@ -29,49 +28,27 @@ class Loaded:
     #: Whether the game was counted, not resigned or lost otherwise.
     counted: npt.NDArray[np.bool_]
 
+    @property
+    def games(self) -> npt.NDArray[np.int64]:
+        """The games that are meant, by their numbers in the collection."""
+        return np.flatnonzero(self.mask)
+
     def __len__(self) -> int:
-        return len(self.ids)
+        return int(np.count_nonzero(self.mask))
 
 
-def load(
-    database: Database,
-    wanted: Filter | None = None,
-    *,
-    size: BoardSize | None = None,
-    sample: int | None = None,
-    seed: int = 0,
-    on_games: Callable[[int, int], None] = lambda done, of: None,
-) -> Loaded:
+def load(database: Database, wanted: Filter | None = None, *, sample: int | None = None, seed: int = 0) -> Loaded:
     """The games of a filter on boards of one size, that of the filter or 19x19; or a random sample of so many of them,
     the same for the same seed. ValueError if there is none."""
     wanted = wanted or Filter()
-    asked: BoardSize = wanted.size or size or 19  # type: ignore[assignment]
-    ids = database.ids(replace(wanted, size=asked))
-    if sample is not None and sample < len(ids):
-        chosen = np.random.default_rng(seed).choice(len(ids), sample, replace=False)
-        ids = [ids[i] for i in np.sort(chosen).tolist()]
-    if not ids:
-        raise ValueError(f"there are no such games on {size_text(asked)} in {database.path}")
-    collection = Collection()
-    kept: list[tuple[int, int, bool]] = []
-    width, height = sides(asked)
-    for start in range(0, len(ids), _PART):
-        part = set(ids[start : start + _PART])
-        rows = database.query(
-            "select id, winner, margin is not null, events from game"
-            " where id between ? and ? and width = ? and height = ? order by id",
-            (min(part), max(part), width, height),
-        )
-        for number, winner, counted, events in rows:
-            if number in part:
-                collection.add(asked, events)
-                kept.append((number, winner or 0, bool(counted)))
-        on_games(min(start + _PART, len(ids)), len(ids))
-    numbers, winners, counts = zip(*kept, strict=True)
-    return Loaded(
-        collection,
-        asked,
-        np.array(numbers, np.int64),
-        np.array(winners, np.uint8),
-        np.array(counts, bool),
-    )
+    size: BoardSize = wanted.size or 19  # type: ignore[assignment]
+    columns = database.finder.columns()
+    mask = columns.mask(database.ids(replace(wanted, size=size)))
+    games = np.flatnonzero(mask)
+    if not len(games):
+        raise ValueError(f"there are no such games on {size_text(size)} in {database.path}")
+    if sample is not None and sample < len(games):
+        mask = np.zeros_like(mask)
+        mask[np.random.default_rng(seed).choice(games, sample, replace=False)] = 1
+    counted = columns.mask(database.ids(Filter(size=size, ended="counted"))).astype(bool)
+    return Loaded(columns.collection, size, mask, columns.id, columns.winner.clip(0).astype(np.uint8), counted)

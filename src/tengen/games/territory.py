@@ -16,6 +16,7 @@ import numpy.typing as npt
 
 from tengen._core import games as core
 from tengen.database import Database as File
+from tengen.games.finding import heard
 from tengen.games.loaded import Loaded
 from tengen.go.size import area, sides
 
@@ -96,9 +97,11 @@ def territory(
 
     What the file does not know is judged and put there, some games at a time.
     """
-    wanted = np.flatnonzero(loaded.counted) if counted_only else np.arange(len(loaded))
+    wanted = loaded.games
+    if counted_only:
+        wanted = wanted[loaded.counted[wanted]]
     points = area(loaded.size)
-    found = np.full((len(loaded), len(places)), core.NO_TERRITORY, np.uint16)
+    found = np.full((len(loaded.mask), len(places)), core.NO_TERRITORY, np.uint16)
     cells = np.array(places)
     for start in range(0, len(wanted), _PART):
         part = wanted[start : start + _PART]
@@ -113,8 +116,15 @@ def territory(
                 owners[i] = owner
         if unknown:
             numbers = part[unknown].astype(np.uint32)
-            owners[unknown] = core.final_territory(loaded.collection, numbers, playouts=playouts, threads=threads)
+            owners[unknown] = _judged(loaded, numbers, playouts, threads)
             file.put([names[i] for i in unknown], playouts, owners[unknown])
         found[part] = owners[:, cells].sum(axis=2, dtype=np.uint16)
         on_games(start + len(part), len(wanted))
     return found
+
+
+def _judged(loaded: Loaded, games: npt.NDArray[np.uint32], playouts: int, threads: int) -> npt.NDArray[np.uint8]:
+    """The core's answer, which Ctrl-C need not wait for."""
+    return heard(
+        lambda token: core.final_territory(loaded.collection, games, playouts=playouts, threads=threads, stop=token)
+    )
