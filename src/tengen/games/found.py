@@ -236,8 +236,8 @@ class Found:
     def _outcomes(self, games: _Numbers, side: _Numbers) -> Outcomes:
         """How games ended for a side of each."""
         winner = self._columns.winner[games]
-        wins = float(np.count_nonzero(winner == side)) + np.count_nonzero(winner == 0) / 2
-        return Outcomes(int(np.count_nonzero(winner >= 0)), wins)
+        wins, draws = int(np.count_nonzero(winner == side)), int(np.count_nonzero(winner == 0))
+        return Outcomes(int(np.count_nonzero(winner >= 0)), wins + draws / 2)
 
     def as_dict(self, limit: int | None = None) -> dict[str, Any]:
         """For JSON: the counts, and so many continuations."""
