@@ -155,7 +155,7 @@ def test_patterns_are_read_as_they_are_drawn() -> None:
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("X" * 9, "row 1 has 9 points, and the big corner has 11 there"),
+        ("X" * 12, "row 1 has 12 points, and the big corner has 11 there"),
         (".......Z...", "'Z' in row 1 is none of . X O"),
         ("." * 11 + "\n" + "." * 10 + "X", "row 2 has a stone outside the big corner"),
         ("\n".join("." * (11 - min(i, 10)) for i in range(12)), "the big corner has 11 rows, not 12"),
@@ -164,6 +164,15 @@ def test_patterns_are_read_as_they_are_drawn() -> None:
 def test_what_is_drawn_wrong_is_told(text: str, why: str) -> None:
     with pytest.raises(ValueError, match="^" + why.replace(".", r"\.") + "$"):
         REGIONS["big-corner"].parse(text)
+
+
+def test_what_is_not_drawn_is_empty() -> None:
+    corner, side = REGIONS["big-corner"], REGIONS["big-side"]
+    stones = corner.parse(".\n...\n....X\n..X")
+    assert [corner.cells[number] for number, stone in enumerate(stones) if stone] == [(4, 2), (2, 3)]
+    assert side.parse(".\n.\n" + "." * 14 + "X") == side.parse("." * 15 + "\n" + "." * 15 + "\n" + "." * 14 + "x")
+    with pytest.raises(ValueError, match="row 1 has 2 points, and the big side has 15 there"):
+        side.parse("..")
 
 
 def test_regions_have_names_and_boards() -> None:
@@ -187,15 +196,17 @@ def test_a_pattern_is_found_by_any_image() -> None:
     found, _ = small()
     for number in range(0, len(found), 7):
         stones = found.stones[number].tolist()
-        shape = found.find(stones)
-        assert shape == found[number]
-        reflected = found.find([stones[cell] for cell in found.region.mirror])
-        assert reflected == shape
-        exchanged = found.find([(0, 2, 1)[stone] for stone in stones])
-        assert exchanged is not None
-        if sorted((0, 2, 1)[stone] for stone in stones) != sorted(stones):
-            assert exchanged.mean == pytest.approx(66 - shape.mean, nan_ok=True)
-            assert exchanged.exchanged() == shape or exchanged == shape
+        shape = found[number].as_dict()
+        mine, reflected = found.find(stones), found.find([stones[cell] for cell in found.region.mirror])
+        assert mine is not None
+        assert reflected is not None
+        assert mine.as_dict() == shape == reflected.as_dict() == mine.exchanged().exchanged().as_dict()
+        other = found.find([(0, 2, 1)[stone] for stone in stones])
+        assert other is not None
+        if stones.count(1) != stones.count(2):
+            assert other.as_dict() == mine.exchanged().as_dict()
+            assert other.mean == pytest.approx(66 - mine.mean, nan_ok=True)
+            assert other.black_elsewhere == mine.white_elsewhere
     assert found.find([2] * 66) is None
 
 
@@ -303,8 +314,8 @@ def test_a_wall_owns_what_is_behind_it() -> None:
     collection.add(19, core.encode(19, [], moves))
     owner = core.final_territory(collection, np.array([0], np.uint32), playouts=200)[0].reshape(19, 19)
     assert owner.shape == (19, 19)
-    assert owner[:9].mean() > 0.75 * UNITS
-    assert owner[9:].mean() < 0.25 * UNITS
+    assert owner[:9].mean() > 0.6 * UNITS
+    assert owner[9:].mean() < 0.4 * UNITS
 
 
 def test_no_file_of_territory_is_told(tmp_path: Path) -> None:

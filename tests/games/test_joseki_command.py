@@ -31,7 +31,7 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return import_text(tmp_path_factory.mktemp("joseki"), *texts)[0]
 
 
-ENCLOSED = "..........." + "/" + ".........." + "/" + "....X...." + "/" + "..X....."
+ENCLOSED = "//....X/..X"
 
 
 def test_patterns_are_found_kept_and_shown(database: Path, tmp_path: Path, here: Here) -> None:
@@ -59,7 +59,7 @@ def test_patterns_are_found_kept_and_shown(database: Path, tmp_path: Path, here:
     assert "seen 30 times" in out
     assert "of 66 points in the end" in " ".join(out.split())
     drawn = tmp_path / "drawn.txt"
-    drawn.write_text(ENCLOSED.replace("/", "\n") + "\n")
+    drawn.write_text("...........\n..........\n....X....\n..X.....\n")
     assert here("games", "joseki", "show", str(file), "--pattern", str(drawn))[1] == out
 
 
@@ -104,7 +104,7 @@ def test_mistakes_are_told(database: Path, tmp_path: Path, here: Here) -> None:
         ([str(database), "--territory-file", str(file)], "cannot be used as a database"),
         (["show", str(database)], "it is no data file of Tengen"),
         (["show", str(tmp_path / "nothing")], "No such file"),
-        (["show", str(file), "--pattern", "XX"], "row 1 has 2 points, and the big corner has 11 there"),
+        (["show", str(file), "--pattern", "X" * 12], "row 1 has 12 points, and the big corner has 11 there"),
         (["show", str(file), "--pattern", "XXXXXXXXXXX"], "this pattern is not in"),
         (["show", str(file), "--pattern", str(tmp_path / "gone")], "No such file"),
     ]:

@@ -144,7 +144,7 @@ def show(
 ) -> None:
     """Show patterns of such a file as pictures: those seen most, those of most territory, or one that is drawn.
 
-    The first row is the edge of the board; a corner's first point is its corner. Rows that are left out are empty.
+    The first row is the edge of the board; a corner's first point is its corner. What is left out is empty.
     """
     found = Joseki.load(file)
     if pattern is not None:
@@ -216,7 +216,7 @@ def _drawn(pattern: str) -> str:
     if pattern == "-":
         return sys.stdin.read(_LONGEST_PATTERN)
     if set(pattern.upper()) <= set(".XO/?* |"):
-        return pattern.replace("/", "\n")
+        return "\n".join(row or "." for row in pattern.split("/"))
     with Path(pattern).open(encoding="utf-8", errors="replace") as file:
         return file.read(_LONGEST_PATTERN)
 

@@ -103,27 +103,32 @@ class Region:
         return rows
 
     def parse(self, text: str) -> list[int]:
-        """Stones by cell: rows of . X O from the edge on, of its cells alone or of the rectangle around it; blanks do
-        not matter, and rows that are not there are empty. ValueError names the row of what is wrong."""
+        """Stones by cell: rows of . X O from the edge on, of its cells alone or of the rectangle around it. Blanks do not
+        matter; rows that are not there are empty, and so is what lacks at the end of a corner's row. ValueError names the
+        row of what is wrong."""
         rows = [row for row in ("".join(line.split()).strip("|") for line in text.splitlines()) if row.strip("+-")]
         if len(rows) > self.height:
             raise ValueError(f"the {self.what} has {self.height} rows, not {len(rows)}")
         stones = [0] * len(self)
         for y, row in enumerate(rows):
             here = [number for number, cell in enumerate(self.cells) if cell[1] == y]
-            columns = [self.cells[number][0] - self.left for number in here]
-            if len(row) == self.width:
-                outside = "".join(letter for x, letter in enumerate(row) if x not in columns)
-                if outside.strip(".?*"):
-                    raise ValueError(f"row {y + 1} has a stone outside the {self.what}")
-                row = "".join(row[x] for x in columns)
-            if len(row) != len(here):
-                raise ValueError(f"row {y + 1} has {len(row)} points, and the {self.what} has {len(here)} there")
-            for number, letter in zip(here, row.upper(), strict=True):
+            inside = self._inside(row.upper(), here, y + 1)
+            for number, letter in zip(here, inside, strict=False):
                 if letter not in LETTERS:
                     raise ValueError(f"{letter!r} in row {y + 1} is none of . X O")
                 stones[number] = LETTERS.index(letter)
         return stones
+
+    def _inside(self, row: str, here: Sequence[int], number: int) -> str:
+        """What a drawn row has on these cells."""
+        first = 0 if len(row) != self.width else self.cells[here[0]][0] - self.left
+        inside = row[first : first + len(here)]
+        if len(row) == self.width or (self.corner and len(row) <= self.width):
+            if (row[:first] + row[first + len(here) :]).strip(".?*"):
+                raise ValueError(f"row {number} has a stone outside the {self.what}")
+        elif len(row) != len(here) and row != ".":
+            raise ValueError(f"row {number} has {len(row)} points, and the {self.what} has {len(here)} there")
+        return inside
 
     def least_image(self, stones: Sequence[int]) -> list[int]:
         """The image under reflection and exchange of colours that is told: the least with black before white before
