@@ -211,7 +211,7 @@ class Found:
         order = np.argsort(kind, kind="stable")
         game, played, kind = game[order], played[order], kind[order]
         begins = np.flatnonzero(np.diff(kind, prepend=-1))
-        ends = np.append(begins[1:], len(kind))
+        ends = np.append(begins[1:], len(kind))[: len(begins)]
         found = [
             self._continuation(int(kind[begin]), game[begin:end], played[begin:end])
             for begin, end in zip(begins, ends, strict=True)
