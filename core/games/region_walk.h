@@ -29,7 +29,9 @@ public:
     };
     std::span<const Cell> cells(int point) const { return of_point(cells_, cell_begins_, point); }
     std::span<const std::uint16_t> borders(int point) const { return of_point(borders_, border_begins_, point); }
-    std::uint64_t word(unsigned cell, bool white, View view) const { return words_[cell * 8 + 4 * white + view.number]; }
+    std::uint64_t word(unsigned cell, bool white, View view) const {
+        return words_[cell * 8 + 4 * white + view.number];
+    }
     std::size_t places() const { return places_; }
     unsigned cell_count() const { return cells_of_place_; }
 
@@ -38,7 +40,8 @@ public:
 
 private:
     template <class T>
-    static std::span<const T> of_point(const std::vector<T>& list, const std::vector<std::uint32_t>& begins, int point) {
+    static std::span<const T> of_point(const std::vector<T>& list, const std::vector<std::uint32_t>& begins,
+                                       int point) {
         const auto at = static_cast<std::size_t>(point);
         return {list.data() + begins[at], begins[at + 1] - begins[at]};
     }

@@ -1,5 +1,5 @@
-// Keys of patterns are counted in slices of their range, as many as memory asks for; then the games are scanned once more
-// for what becomes of the frequent ones.
+// Keys of patterns are counted in slices of their range, as many as memory asks for; then the games are scanned once
+// more for what becomes of the frequent ones.
 #include "core/games/regions.h"
 
 #include <algorithm>
@@ -39,7 +39,8 @@ SeenOnly(See) -> SeenOnly<See>;
 
 class Count {
 public:
-    Count(const RegionQuery& query, const RegionMap& map, const Scan& scan) : query_(&query), map_(&map), scan_(&scan) {}
+    Count(const RegionQuery& query, const RegionMap& map, const Scan& scan)
+        : query_(&query), map_(&map), scan_(&scan) {}
 
     /// The keys that were seen often enough, sorted.
     std::vector<std::uint64_t> frequent() {

@@ -1,5 +1,5 @@
-// Patterns of stones in regions of the board, such as its corners and sides, that many games have (Basaldúa 2013, 3.4.4,
-// 6.1.2): how often, what was played there next, and whose the region was in the end.
+// Patterns of stones in regions of the board, such as its corners and sides, that many games have (Basaldúa
+// 2013, 3.4.4, 6.1.2): how often, what was played there next, and whose the region was in the end.
 //
 // Patterns are counted modulo the reflection of the region and the exchange of colours. Of the images of a pattern the
 // least is told, reading its cells in their order with black before white before empty. Black and White are those of
@@ -60,10 +60,10 @@ struct RegionPatterns {
         std::uint32_t seen;
         std::uint32_t at_once;  ///< of these, the next move in the game
     };
-    std::vector<Pattern> patterns;  ///< those seen most come first, then by stones
-    std::vector<std::uint8_t> stones;  ///< by pattern, then cell: 0 empty, 1 black, 2 white
+    std::vector<Pattern> patterns;            ///< those seen most come first, then by stones
+    std::vector<std::uint8_t> stones;         ///< by pattern, then cell: 0 empty, 1 black, 2 white
     std::vector<Continuation> continuations;  ///< by pattern; of each those seen most come first
-    std::uint64_t visits = 0;  ///< patterns in all places of all games, frequent or not
+    std::uint64_t visits = 0;                 ///< patterns in all places of all games, frequent or not
 };
 
 /// Throws Stopped when stopped, std::invalid_argument for a query that makes no sense.

@@ -55,10 +55,9 @@ std::vector<std::uint8_t> final_territory(const Collection& collection, std::spa
         estimate.seed = options.seed;
         estimate.policy = options.policy;
         const auto ownership = go::estimate_status(last_position(collection, games[at]), estimate).ownership;
-        std::transform(ownership.begin(), ownership.end(), result.begin() + static_cast<std::ptrdiff_t>(at * area),
-                       [](double owner) {
-                           return static_cast<std::uint8_t>(std::lround((owner + 1) * (kPointUnits / 2)));
-                       });
+        std::transform(
+            ownership.begin(), ownership.end(), result.begin() + static_cast<std::ptrdiff_t>(at * area),
+            [](double owner) { return static_cast<std::uint8_t>(std::lround((owner + 1) * (kPointUnits / 2))); });
     });
     return result;
 }

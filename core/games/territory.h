@@ -21,7 +21,8 @@ struct TerritoryOptions {
 };
 
 /// For each of the games, which have boards of one size: a byte for each point, 0 surely White's to kPointUnits surely
-/// Black's. A game counts by itself: the others, their order and the threads do not matter. Throws Stopped when stopped.
+/// Black's. A game counts by itself: the others, their order and the threads do not matter. Throws Stopped when
+/// stopped.
 std::vector<std::uint8_t> final_territory(const Collection& collection, std::span<const std::uint32_t> games,
                                           const TerritoryOptions& options);
 

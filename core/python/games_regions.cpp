@@ -62,14 +62,15 @@ nb::ndarray<nb::numpy, std::uint8_t, nb::ndim<2>> final_territory(const Collecti
     options.stop = stop;
     const std::span<const std::uint32_t> numbers{games.data(), games.size()};
     auto* const found = new std::vector<std::uint8_t>();
-    const nb::capsule owner(found, [](void* memory) noexcept { delete static_cast<std::vector<std::uint8_t>*>(memory); });
+    const nb::capsule owner(found,
+                            [](void* memory) noexcept { delete static_cast<std::vector<std::uint8_t>*>(memory); });
     {
         const nb::gil_scoped_release release;
         *found = games::final_territory(collection, numbers, options);
     }
     const std::size_t rows = numbers.size();
-    return nb::ndarray<nb::numpy, std::uint8_t, nb::ndim<2>>(found->data(), {rows, rows == 0 ? 0 : found->size() / rows},
-                                                             owner);
+    return nb::ndarray<nb::numpy, std::uint8_t, nb::ndim<2>>(found->data(),
+                                                             {rows, rows == 0 ? 0 : found->size() / rows}, owner);
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
-// Patterns of regions: what Python's tests compare with a slow reference is here put under the sanitizers, with threads.
+// Patterns of regions: what Python's tests compare with a slow reference is here put under the sanitizers, with
+// threads.
 #include <algorithm>
 #include <map>
 #include <stdexcept>

@@ -65,10 +65,8 @@ def test_positions_are_those_of_a_slow_count() -> None:
                 continue
             board, met = Board(size), set()
             for number in range(min(last, len(moves)) + 1):
-                if number < len(moves):
-                    side = moves[number][0]
-                else:
-                    side = moves[-1][0].opponent if moves else Color.BLACK
+                after = moves[-1][0].opponent if moves else Color.BLACK
+                side = moves[number][0] if number < len(moves) else after
                 position = Board.from_array(np.array(board.stones))
                 position.to_move = side
                 place = Reduced(position)

@@ -36,7 +36,7 @@ def crowded_game(rng: random.Random, size: BoardSize) -> bytes:
     home = [
         point_name(x, y, size) for x in range(width) for y in range(height) if min(x, width - 1 - x) + y < 7 or y < 3
     ]
-    points = set(rng.sample(home, rng.choice([4, 9, 30])) + [point_name(width // 2, height - 1, size)])
+    points = {*rng.sample(home, rng.choice([4, 9, 30])), point_name(width // 2, height - 1, size)}
     for _ in range(rng.randrange(50)):
         color = board.to_move if rng.random() < 0.95 else rng.choice([Color.BLACK, Color.WHITE])
         legal = sorted(points & set(board.legal_moves(color)))

@@ -65,7 +65,17 @@ def test_patterns_are_found_kept_and_shown(database: Path, tmp_path: Path, here:
 
 def test_a_second_run_judges_nothing_again(database: Path, tmp_path: Path, here: Here) -> None:
     kept = tmp_path / "kept"
-    arguments = ["games", "joseki", str(database), "--region", "big-side", "--playouts", "2", "--territory-file", str(kept)]
+    arguments = [
+        "games",
+        "joseki",
+        str(database),
+        "--region",
+        "big-side",
+        "--playouts",
+        "2",
+        "--territory-file",
+        str(kept),
+    ]
     files = []
     for name in ("a.json", "b.json"):
         code, _, err = here(*arguments, "--out", str(tmp_path / name), "--json")

@@ -32,7 +32,9 @@ def fuseki(
     database: Annotated[Path, typer.Argument(metavar="DB", help="The database.", show_default=False)],
     wanted: Filter,
     times: Annotated[int, typer.Option(min=1, help="So many games have to have a position.")] = TIMES,
-    last: Annotated[int, typer.Option("--up-to-move", min=0, help="Look at positions with up to so many moves.")] = MOVES,
+    last: Annotated[
+        int, typer.Option("--up-to-move", min=0, help="Look at positions with up to so many moves.")
+    ] = MOVES,
     out: Annotated[
         Path | None, typer.Option(help="Write the positions to a file: .json, .csv, or a book for --book.")
     ] = None,

@@ -61,7 +61,9 @@ def find(
     wanted: Filter,
     region: Annotated[RegionName, typer.Option(help="Which part of the board.")] = RegionName["big-corner"],
     times: Annotated[int, typer.Option(min=1, help="A pattern has to be seen so often.")] = TIMES,
-    last: Annotated[int, typer.Option("--up-to-move", min=0, help="Look at positions with up to so many moves.")] = MOVES,
+    last: Annotated[
+        int, typer.Option("--up-to-move", min=0, help="Look at positions with up to so many moves.")
+    ] = MOVES,
     out: Annotated[
         Path | None, typer.Option(help="Write the patterns to a file: .json, .csv, or one that `show` reads.")
     ] = None,
@@ -224,5 +226,3 @@ def _drawn(pattern: str) -> str:
 def _words(argv: list[str]) -> list[str]:
     """What was written after the command's name."""
     return argv[argv.index("joseki") + 1 :] if "joseki" in argv else []
-
-

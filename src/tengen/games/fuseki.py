@@ -1,5 +1,5 @@
-"""Whole positions that many games have, modulo symmetries and colours, with what is played in them (Basaldúa 2013, 6.1.2:
-about 25,000 positions, rarely eight moves deep)."""
+"""Whole positions that many games have, modulo symmetries and colours, with what is played in them (Basaldúa 2013,
+6.1.2: about 25,000 positions, rarely eight moves deep)."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from tengen.games.loaded import Loaded
 from tengen.go.reduced import Reduced
 from tengen.go.size import BoardSize, Vertex, size_option, vertices
 
-#: A position has to be in so many games, more than 5 as for patterns of corners: of 113,786 games by professionals and of
-#: 9 dan on Tom this makes 27,650 positions, where the document's book has about 25,000.
+#: A position has to be in so many games, more than 5 as for patterns of corners: of 113,786 games by professionals and
+#: of 9 dan on Tom this makes 27,650 positions, where the document's book has about 25,000.
 TIMES = 6
 #: Positions with up to so many moves.
 MOVES = 30
@@ -172,7 +172,7 @@ def find_fuseki(
     answers: list[list[tuple[int, int, int, int]]] = [[] for _ in range(len(found))]
     names = ("move_place", "move_point", "move_games", "move_decided", "move_wins")
     for place, *answer in zip(*(np.array(getattr(found, name)).tolist() for name in names), strict=True):
-        answers[place].append(tuple(answer))  # type: ignore[arg-type]
+        answers[place].append(tuple(answer))
     for list_ in answers:
         list_.sort(key=lambda answer: (-answer[1], answer[0]))
     examples = np.array(found.example)[order].tolist()

@@ -46,7 +46,13 @@ _PATTERN_COLUMNS = {
     "move": "<u2",
     "place": "<u1",
 }
-_MOVE_COLUMNS = {"move_count": "<u4", "move_cell": "<u2", "move_white": "<u1", "move_seen": "<u4", "move_at_once": "<u4"}
+_MOVE_COLUMNS = {
+    "move_count": "<u4",
+    "move_cell": "<u2",
+    "move_white": "<u1",
+    "move_seen": "<u4",
+    "move_at_once": "<u4",
+}
 
 Column = npt.NDArray[Any]
 
@@ -117,7 +123,8 @@ class Shape:
         return {
             "pattern": self.region.text(self.stones).splitlines(),
             "seen": self.seen,
-            "territory": {"games": self.owned} | {n: None if math.isnan(v) else round(v, 3) for n, v in numbers.items()},
+            "territory": {"games": self.owned}
+            | {n: None if math.isnan(v) else round(v, 3) for n, v in numbers.items()},
             "answers": [
                 {"at": list(self.region.cells[a.cell]), "color": a.color, "seen": a.seen, "at_once": a.at_once}
                 for a in self.answers
@@ -188,11 +195,11 @@ class Joseki:
             )
             for i in range(begin, end)
         )
-        counts = (int(column[name]) for name in ("black_elsewhere", "white_elsewhere", "over", "silent"))
         return Shape(
             self.region, tuple(self.stones[number].tolist()), int(column["seen"]), int(column["owned"]),
-            float(self._means[number]), float(self._sds[number]), answers, *counts,
-            int(column["example"]), int(column["move"]),
+            float(self._means[number]), float(self._sds[number]), answers, int(column["black_elsewhere"]),
+            int(column["white_elsewhere"]), int(column["over"]), int(column["silent"]), int(column["example"]),
+            int(column["move"]),
         )  # fmt: skip
 
     def __post_init__(self) -> None:
@@ -256,7 +263,7 @@ class Joseki:
         file = read_data(path, JOSEKI)
         line, _, packed = file.payload.partition(b"\n")
         try:
-            head = json.loads(line) if len(line) <= _LONGEST_HEAD else None
+            head = json.loads(line if len(line) <= _LONGEST_HEAD else b"")
             region, size = region_named(str(head["region"])), as_size(head["size"])
             patterns, moves, facts = head["patterns"], head["moves"], head["facts"]
             right = type(patterns) is type(moves) is int and isinstance(facts, dict) and head["cells"] == len(region)
@@ -271,7 +278,9 @@ class Joseki:
         return cls(region, size, facts | {"made by": file.made}, stones, columns)
 
 
-def _unpacked(packed: bytes, region: Region, patterns: int, moves: int) -> tuple[npt.NDArray[np.uint8], dict[str, Column]]:
+def _unpacked(
+    packed: bytes, region: Region, patterns: int, moves: int
+) -> tuple[npt.NDArray[np.uint8], dict[str, Column]]:
     """The columns; ValueError if they do not belong together."""
     kinds = [(name, np.dtype(kind), patterns) for name, kind in _PATTERN_COLUMNS.items()]
     kinds += [(n, np.dtype(kind), patterns if n == "move_count" else moves) for n, kind in _MOVE_COLUMNS.items()]

@@ -1,9 +1,9 @@
 """Regions of the board in which patterns are counted: corners and sides (Basaldúa 2013, 3.4.4, 6.1.2).
 
 The document tells how many cells a big corner and a big side have, 66 and 87, and that empty points enclose them; which
-cells these are was in figures that are lost. These masks are ours (docs/joseki.md has a picture): corners are the points
-up to a distance from theirs; a side reaches as far along the edge as leaves the usual first stones of both its corners
-within it, since the document counts the Chinese opening among its patterns.
+cells these are was in figures that are lost. These masks are ours (docs/joseki.md has a picture): corners are the
+points up to a distance from theirs; a side reaches as far along the edge as leaves the usual first stones of both its
+corners within it, since the document counts the Chinese opening among its patterns.
 """
 
 from __future__ import annotations
@@ -103,9 +103,11 @@ class Region:
         return rows
 
     def parse(self, text: str) -> list[int]:
-        """Stones by cell: rows of . X O from the edge on, of its cells alone or of the rectangle around it. Blanks do not
-        matter; rows that are not there are empty, and so is what lacks at the end of a corner's row. ValueError names the
-        row of what is wrong."""
+        """Stones by cell: rows of . X O from the edge on, of its cells alone or of the rectangle around it.
+
+        Blanks do not matter; rows that are not there are empty, and so is what lacks at the end of a corner's row.
+        ValueError names the row of what is wrong.
+        """
         rows = [row for row in ("".join(line.split()).strip("|") for line in text.splitlines()) if row.strip("+-")]
         if len(rows) > self.height:
             raise ValueError(f"the {self.what} has {self.height} rows, not {len(rows)}")

@@ -1,7 +1,7 @@
 """Whose each point is at the end of games, by playouts from their final positions, kept in a file beside the database.
 
-Each game is judged once: a run that was stopped goes on where it was, and games are known by their moves, so that one file
-serves several databases.
+Each game is judged once: a run that was stopped goes on where it was, and games are known by their moves, so that one
+file serves several databases.
 """
 
 from __future__ import annotations
@@ -65,9 +65,7 @@ class TerritoryFile(File):
 
     def put(self, games: list[bytes], playouts: int, owners: npt.NDArray[np.uint8]) -> None:
         """Keeps the owners of some games, all or none."""
-        rows = [
-            (game, playouts, zlib.compress(owner.tobytes(), 6)) for game, owner in zip(games, owners, strict=True)
-        ]
+        rows = [(game, playouts, zlib.compress(owner.tobytes(), 6)) for game, owner in zip(games, owners, strict=True)]
         with self._usable(), self._database:
             self._database.executemany("insert or replace into territory values (?, ?, ?)", rows)
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tengen.games.joseki import MOVES
+from tengen.games.regions import REGIONS
 from tengen.lab.experiment import Cell, Experiment
 from tengen.lab.experiments._masters import DOCUMENT, GAMES, MASTERS, no_masters, patterns
-from tengen.games.regions import REGIONS
 
 _PUBLISHED = {"small-corner": 46_979, "big-corner": 20_201, "big-side": 27_881}
 _COLUMNS = {"whole games": 10_000, f"to move {MOVES}": MOVES}
