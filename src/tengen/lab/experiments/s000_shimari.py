@@ -55,5 +55,5 @@ EXPERIMENT = Experiment(
     tolerance=2.0,
     digits=1,
     notes="Ours is 4 to 7 points lower. Neither counted games alone (39.6 for the small knight's enclosure) nor "
-    "corners of other forms, nor enclosures that stand alone at move 62 (39.2) explain it; how isGO judged is not told.",
+    "corners of other forms, nor those that stand alone at move 62 (39.2) explain it; how isGO judged is not told.",
 )  # fmt: skip
