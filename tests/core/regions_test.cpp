@@ -28,8 +28,13 @@ games::Events random_events(go::Size size, int moves, Rng& rng) {
     for (int i = 0; i < moves; ++i) {
         const Color c = test::random_side(board, rng);
         const go::Point p = test::random_move(board, c, rng, true);
-        plays.push_back(p.is_pass() ? games::pass_event(c) : games::move_event(c, board.geometry().dense(p)));
-        board.play(p, c);
+        if (p.is_pass()) {
+            plays.push_back(games::pass_event(c));
+            board.play_pass();
+        } else {
+            plays.push_back(games::move_event(c, board.geometry().dense(p)));
+            board.play(p, c);
+        }
     }
     return games::with_captures(size, plays);
 }
@@ -53,12 +58,11 @@ RegionQuery corners(int side, bool enclosed) {
     return query;
 }
 
-Collection collection_of(int count, Rng& rng) {
-    Collection collection;
+void fill(Collection& collection, int count, Rng& rng) {
     for (int i = 0; i < count; ++i) {
-        collection.add(go::Size(i % 7 == 3 ? 5 : 6), random_events(go::Size(i % 7 == 3 ? 5 : 6), 40, rng));
+        const go::Size size(i % 7 == 3 ? 5 : 6);
+        collection.add(size, random_events(size, 40, rng));
     }
-    return collection;
 }
 
 std::map<std::vector<std::uint8_t>, std::uint32_t> counts_of(const RegionPatterns& found) {
@@ -105,7 +109,8 @@ TEST(patterns_are_counted_once_in_a_place_of_a_game) {
 
 TEST(threads_of_patterns_agree) {
     Rng rng(1);
-    const Collection collection = collection_of(1500, rng);
+    Collection collection;
+    fill(collection, 1500, rng);
     for (const bool enclosed : {false, true}) {
         RegionQuery query = corners(6, enclosed);
         query.least_seen = 2;

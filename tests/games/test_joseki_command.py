@@ -112,6 +112,7 @@ def test_mistakes_are_told(database: Path, tmp_path: Path, here: Here) -> None:
         ([str(database), "--size", "9"], "there are no such games on 9x9"),
         ([str(database), "--out", str(tmp_path / "no" / "x")], "cannot be written"),
         ([str(database), "--territory-file", str(file)], "cannot be used as a database"),
+        ([str(database), "--territory-file", str(tmp_path / "no" / "x")], "is not a folder"),
         (["show", str(database)], "it is no data file of Tengen"),
         (["show", str(tmp_path / "nothing")], "No such file"),
         (["show", str(file), "--pattern", "X" * 12], "row 1 has 12 points, and the big corner has 11 there"),

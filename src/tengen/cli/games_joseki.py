@@ -200,6 +200,7 @@ def _for_black(shape: Shape, by: str) -> Shape:
 def _territory(
     loaded: Loaded, places: list[list[int]], file: Path, which: str, playouts: int, threads: int
 ) -> npt.NDArray[np.uint16]:
+    check_writable(file)
     with contextlib.closing(TerritoryFile(file)) as known, progress_bar(remaining=True, lines=True) as progress:
         task = progress.add_task("final positions", total=None)
         return territory(
