@@ -7,6 +7,7 @@ from pathlib import Path
 from rich.console import Console
 
 from tengen.cli.board_view import board_view
+from tengen.games.regions import REGIONS
 from tengen.go import Board, Color
 from tengen.go.sgf import Record
 from tengen.picture import new_panels, save_picture
@@ -48,6 +49,30 @@ def network_picture() -> None:
     save_picture(figure, HERE / "pictures" / "connect-four-network.svg")
 
 
+def regions_picture() -> None:
+    """The regions in which `tengen games joseki` counts patterns, each in one of its four places."""
+    from matplotlib.backends.backend_agg import FigureCanvasAgg
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(10, 3.6), layout="constrained")
+    FigureCanvasAgg(figure)
+    for axes, region in zip(figure.subplots(1, len(REGIONS)), REGIONS.values(), strict=True):
+        for line in range(19):
+            axes.plot([0, 18], [line, line], color="0.75", linewidth=0.6, zorder=0)
+            axes.plot([line, line], [0, 18], color="0.75", linewidth=0.6, zorder=0)
+        axes.scatter(*zip(*region.cells, strict=True), s=38, marker="s", color="#c98a3a")
+        if region.border:
+            axes.scatter(*zip(*region.border, strict=True), s=26, facecolors="white", edgecolors="#c98a3a")
+        stars = [(x, y) for x in (3, 9, 15) for y in (3, 9, 15)]
+        axes.scatter(*zip(*stars, strict=True), s=5, color="black")
+        axes.set_title(f"{region.what}, {len(region)} cells", fontsize=10)
+        axes.set_aspect("equal")
+        axes.invert_yaxis()
+        axes.axis("off")
+    save_picture(figure, HERE / "pictures" / "joseki-regions.svg")
+
+
 if __name__ == "__main__":
     play_picture()
     network_picture()
+    regions_picture()

@@ -6,6 +6,7 @@
 #include <tuple>
 
 #include "core/games/collection.h"
+#include "core/games/key_index.h"
 #include "core/games/scan.h"
 #include "core/go/position_key.h"
 
@@ -133,33 +134,6 @@ std::vector<std::uint64_t> frequent_keys(const FrequentQuery& query, const Scan&
     return frequent;
 }
 
-/// The place of a key among many that are sorted and spread evenly.
-class Places {
-public:
-    explicit Places(const std::vector<std::uint64_t>& keys) : keys_(&keys), begins_((1u << kBits) + 1) {
-        std::size_t at = 0;
-        for (std::size_t top = 0; top < begins_.size(); ++top) {
-            while (at < keys.size() && (keys[at] >> (64 - kBits)) < top) {
-                ++at;
-            }
-            begins_[top] = static_cast<std::uint32_t>(at);
-        }
-    }
-    /// -1 if it is not among them.
-    long operator()(std::uint64_t key) const {
-        const std::size_t top = key >> (64 - kBits);
-        const auto begin = keys_->begin() + begins_[top];
-        const auto end = keys_->begin() + begins_[top + 1];
-        const auto found = std::lower_bound(begin, end, key);
-        return found != end && *found == key ? found - keys_->begin() : -1;
-    }
-
-private:
-    static constexpr unsigned kBits = 16;
-    const std::vector<std::uint64_t>* keys_;
-    std::vector<std::uint32_t> begins_;
-};
-
 std::int16_t reduced_point(const go::PositionKey& key, const Images& images, const Event* next) {
     if (next == nullptr) {
         return kNoPoint;
@@ -177,7 +151,7 @@ std::int16_t reduced_point(const go::PositionKey& key, const Images& images, con
 }
 
 std::vector<Visit> visits_of(const FrequentQuery& query, const Scan& scan, const std::vector<std::uint64_t>& keys) {
-    const Places places(keys);
+    const KeyIndex places(keys);
     const Images& images = Images::of(query.size);
     std::vector<std::vector<Visit>> parts(static_cast<std::size_t>(scan.threads()));
     const auto earlier = [](const Visit& a, const Visit& b) {

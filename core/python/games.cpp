@@ -7,6 +7,7 @@
 #include "core/games/collection.h"
 #include "core/games/events.h"
 #include "core/python/bind.h"
+#include "core/python/games.h"
 
 namespace tengen::python {
 
@@ -81,46 +82,13 @@ std::pair<Placed, Placed> decode(go::Size size, const nb::bytes& bytes) {
     return found;
 }
 
-using Mask = nb::ndarray<const std::uint8_t, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
 using games::Collection;
 using games::Frequent;
 using games::Hit;
 
-/// What all queries take: which games, on how many threads, at most how many hits, and what ends the search early.
-struct Limits {
-    Limits(const std::optional<Mask>& games, int threads, std::size_t most_hits, const StopToken* stop) {
-        if (games) {
-            scope.games = {games->data(), games->shape(0)};
-            if (scope.games.empty()) {
-                scope.games = kNone;
-            }
-        }
-        if (threads < 0 || threads > 1024) {
-            throw std::invalid_argument("threads have to be in 1..1024, or 0 for as many as there are processors");
-        }
-        scope.threads = threads;
-        scope.most_hits = most_hits;
-        scope.stop = stop;
-    }
-    /// The games of a mask without any: the first one, left out.
-    static constexpr std::uint8_t kNone[1] = {0};
-    games::Scope scope;
-};
-
 struct Hits {
     std::vector<Hit> list;
 };
-
-/// A column of a list of structures, as an array that shares its memory.
-template <class T, class Row, class Owner>
-nb::ndarray<nb::numpy, const T, nb::ndim<1>> column(const std::vector<Row>& rows, const T Row::*member,
-                                                    nb::pointer_and_handle<Owner> owner) {
-    static_assert(sizeof(Row) % sizeof(T) == 0);
-    static const Row empty{};
-    const Row* const first = rows.empty() ? &empty : rows.data();
-    return nb::ndarray<nb::numpy, const T, nb::ndim<1>>(&(first->*member), {rows.size()}, owner.h,
-                                                        {static_cast<std::int64_t>(sizeof(Row) / sizeof(T))});
-}
 
 template <class T>
 auto hit_column(T Hit::*member) {
@@ -329,6 +297,7 @@ void bind_games(nb::module_& parent) {
         "higher one first: that of a game's beginning is the beginning of it.");
     bind_hits(m);
     bind_collection(m);
+    bind_games_regions(m);
 }
 
 }  // namespace tengen::python

@@ -14,7 +14,7 @@ run() {
 
 tengen lab import "$results" --folder "$folder"
 # What takes minutes, in full.
-run '000-table-4.[568]' '000-figure-*' '000-4.*' '000-2.*' '000-packing*' 000-playout-length 000-eye-potential \
+run '000-table-4.[568]' 000-joseki '000-figure-*' '000-4.*' '000-2.*' '000-packing*' 000-playout-length 000-eye-potential \
     001-alpha-beta 001-dynamic-programming 001-nested 001-pi '001-figure-5.7?' 002-draws 'gep-*'
 # Artificial games: all 200 games, 50 searches of each.
 run 004-figure-1.2 '004-figure-3.[1-9]' 004-figure-3.10 004-figure-3.11 '004-figure-C.*'

@@ -12,6 +12,8 @@ import typer
 
 from tengen.cli.games_convert import convert_command
 from tengen.cli.games_find import find_command
+from tengen.cli.games_fuseki import fuseki
+from tengen.cli.games_joseki import app as joseki_app
 from tengen.cli.games_options import filtered
 from tengen.cli.games_view import (
     print_dropped,
@@ -230,3 +232,5 @@ def dropped(
 
 app.command("find")(find_command)
 app.command("convert")(convert_command)
+app.command()(fuseki)
+app.add_typer(joseki_app, name="joseki")

@@ -54,7 +54,7 @@ class Finder:
         columns, mask = self._searched(wanted)
         count = len(columns) if mask is None else int(np.count_nonzero(mask))
         games = np.ones(len(columns), np.uint8) if mask is None else mask  # not those that are added meanwhile
-        hits = _heard(lambda token: asked.find(columns.collection, games=games, threads=threads, stop=token), stop)
+        hits = heard(lambda token: asked.find(columns.collection, games=games, threads=threads, stop=token), stop)
         return Found(asked, hits, columns, count)
 
     def frequent(
@@ -84,7 +84,7 @@ class Finder:
                 stop=token,
             )
 
-        return _heard(count, stop), columns
+        return heard(count, stop), columns
 
     def _searched(self, wanted: Filter | None) -> tuple[Columns, _Mask]:
         with self._lock, schema.told(self._path):
@@ -107,7 +107,7 @@ class Finder:
         return columns
 
 
-def _heard(work: Callable[[Stop], _T], stop: Stop | None) -> _T:
+def heard(work: Callable[[Stop], _T], stop: Stop | None = None) -> _T:
     """Long work of the core, ended by Ctrl-C and by the token."""
     token = stop or Stop()
     with Background(lambda: work(token), token.stop, "tengen-games") as task:

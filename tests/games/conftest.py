@@ -1,0 +1,5 @@
+"""What tests of games share."""
+
+from tests.cli.conftest import here
+
+__all__ = ["here"]
