@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -89,7 +91,7 @@ def test_cells_of_an_experiment_are_one_group_of_its_matches(experiment: Experim
     assert {claim.check(_equal(group)) for claim in experiment.claims} == {None}
 
 
-def _equal(cells: list[Cell]) -> Samples:
+def _equal(cells: Sequence[Cell]) -> Samples:
     return {cell.key: Sample((45.0, 55.0) * 3, cell.spread) for cell in cells}
 
 
