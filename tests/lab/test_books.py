@@ -82,13 +82,12 @@ def test_a_unit_is_the_same_again_and_both_sides_share_games() -> None:
     assert values[2] + values[3] == 100
 
 
-@pytest.mark.parametrize(
-    "experiment", [each.EXPERIMENT for each in (s001_mbm, s001_mvbm, s001_weak_book)], ids=lambda each: each.id
-)
-def test_cells_of_an_experiment_are_one_group_of_its_matches(experiment: Experiment) -> None:
-    (group,) = experiment.groups()
-    assert len(group) == len(group[0].with_["matches"])
-    assert {claim.check(_equal(group)) for claim in experiment.claims} == {None}
+@pytest.mark.parametrize("file", [s001_mbm, s001_mvbm, s001_weak_book], ids=lambda file: file.EXPERIMENT.id)
+def test_cells_of_a_group_are_its_matches(file: ModuleType) -> None:
+    experiment: Experiment = file.EXPERIMENT
+    for group in experiment.groups():
+        assert len(group) == len(group[0].with_["matches"])
+    assert {claim.check(_equal(experiment.cells)) for claim in experiment.claims} == {None}
 
 
 def _equal(cells: Sequence[Cell]) -> Samples:

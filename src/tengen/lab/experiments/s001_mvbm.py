@@ -16,8 +16,8 @@ EXPERIMENT = Experiment(
     title="a book grown by MVBM and one by hand, both against none",
     setting="9x9, komi 7.5, 6 hours for each side on a quad-core, 3,000 games generated; the handmade book is a better "
     "one than that of section 3.2.1",
-    method=f"{OURS} The last column is of books whose moves were thought about for {_LONGER * PLAYOUTS:,} playouts, ten "
-    "times as long as players think in the matches.",
+    method=f"{OURS} The last column is of books whose moves were thought about for {_LONGER * PLAYOUTS:,} playouts, "
+    "ten times as long as players think in the matches.",
     cells=match_cells(
         "MVBM",
         {("White", GROWN, NONE): ("White", _MVBM, 74.5, 2.3), ("Black", GROWN, NONE): ("Black", _MVBM, 64.6, 2.4)}
