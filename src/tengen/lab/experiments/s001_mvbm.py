@@ -44,10 +44,9 @@ EXPERIMENT = Experiment(
         Claim("over both colours long thought beats no book (ours)", both_above(_LONG)),
     ],
     unit="wins, %",
-    notes="Populations of 300 games come to know one line well and little else: in the first five about 280 games share "
-    "the first nine moves and more, since a side that loses goes on until its success rate there has fallen below a "
-    "tenth, and players without a book answer otherwise. Books have lost here what a kept tree is worth, too: after a "
-    "move from the book a search begins anew.",
+    notes="Populations of 300 games come to know one line well and little else: in each of the first five some 280 "
+    "games share nine moves and more, since a side that loses there goes on until its success rate has fallen below a "
+    "tenth. Players without a book answer otherwise.",
     figure=True,
     digits=1,
 )
