@@ -42,8 +42,8 @@ EXPERIMENT = Experiment(
         )
         for row in READINGS
     ],
-    notes="Going on from 18,283 of 112,535 games of professionals to 63,861 of them missed the counted numbers by 2 to "
-    "6%, which the intervals do not hold. Of the two readings the second, where a move in a position has to be seen "
+    notes="Going on from 18,283 of 112,535 games of professionals to 63,861 of them missed the counted numbers by up "
+    "to 6%, which the intervals do not hold. Of the two readings the second, where a move in a position has to be seen "
     "three times, is the one that gives the document's number of rules.",
     digits=1,
 )
