@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
@@ -12,9 +14,18 @@ from tengen.book.population_file import read_population
 from tengen.book.reader import open_book
 from tengen.book.stored_games import stored_games
 from tengen.go import Game
-from tengen.lab.experiment import Cell, Sample, Samples
-from tengen.lab.experiments import _books, s001_books, s002_book_records
-from tengen.lab.experiments._books import GROWN, HAND, NONE, both, both_above, both_below, gains_more, match_cells
+from tengen.lab.experiment import Cell, Experiment, Sample, Samples
+from tengen.lab.experiments import (
+    _books,
+    _records,
+    s001_mbm,
+    s001_mvbm,
+    s001_weak_book,
+    s002_book_match,
+    s002_book_rules,
+)
+from tengen.lab.experiments._books import GROWN, HAND, NONE, match_cells
+from tengen.lab.experiments._colours import both, both_above, both_below, gains_more
 from tengen.lab.experiments._handmade import BEGUN, HANDMADE
 from tests.games.made import import_text, sgf
 
@@ -71,14 +82,15 @@ def test_a_unit_is_the_same_again_and_both_sides_share_games() -> None:
     assert values[2] + values[3] == 100
 
 
-@pytest.mark.parametrize("experiment", s001_books.EXPERIMENTS, ids=lambda each: each.id)
-def test_cells_of_an_experiment_are_one_group_of_its_matches(experiment: s001_books.Experiment) -> None:
-    (group,) = experiment.groups()
-    assert len(group) == len(group[0].with_["matches"])
-    assert {claim.check(_equal(group)) for claim in experiment.claims} == {None}
+@pytest.mark.parametrize("file", [s001_mbm, s001_mvbm, s001_weak_book], ids=lambda file: file.EXPERIMENT.id)
+def test_cells_of_a_group_are_its_matches(file: ModuleType) -> None:
+    experiment: Experiment = file.EXPERIMENT
+    for group in experiment.groups():
+        assert len(group) == len(group[0].with_["matches"])
+    assert {claim.check(_equal(experiment.cells)) for claim in experiment.claims} == {None}
 
 
-def _equal(cells: list[Cell]) -> Samples:
+def _equal(cells: Sequence[Cell]) -> Samples:
     return {cell.key: Sample((45.0, 55.0) * 3, cell.spread) for cell in cells}
 
 
@@ -124,15 +136,15 @@ def database(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
             texts.append(sgf([("BW"[turn % 2], point) for turn, point in enumerate(points)], HA="3"))
             texts.append(sgf([("B", point) for point in points]))
     file, _ = import_text(tmp_path, *texts)
-    monkeypatch.setenv(s002_book_records.GAMES, str(file))
-    monkeypatch.setattr(s002_book_records, "_LEAST", 1)
-    s002_book_records._lines.cache_clear()
-    s002_book_records._whole.cache_clear()
+    monkeypatch.setenv(_records.GAMES, str(file))
+    monkeypatch.setattr(_records, "_LEAST", 1)
+    _records._lines.cache_clear()
+    _records._whole.cache_clear()
     return file
 
 
 def _cells(turns: int) -> list[Cell]:
-    return next(cells for cells in s002_book_records.COUNTS.groups() if cells[0].row == f"{turns} turns")
+    return next(cells for cells in s002_book_rules.EXPERIMENT.groups() if cells[0].row == f"{turns} turns")
 
 
 def test_counts_are_those_of_a_book_that_is_built(database: Path) -> None:
@@ -140,7 +152,7 @@ def test_counts_are_those_of_a_book_that_is_built(database: Path) -> None:
         cells = _cells(turns)
         counter, _ = count_games(stored_games([database]), Filter(turns=turns, rules=None))
         counts = table_of(counter, 3)[1]
-        found = dict(zip([cell.column for cell in cells], s002_book_records.count(cells[0], 0), strict=True))
+        found = dict(zip([cell.column for cell in cells], _records.count(cells[0], 0), strict=True))
         assert found["positions"] == counts.positions
         assert found["seen once or twice"] == counts.rare
         assert found["of them, %"] == pytest.approx(100 * counts.rare / counts.positions)
@@ -151,42 +163,42 @@ def test_counts_are_those_of_a_book_that_is_built(database: Path) -> None:
 def test_as_many_games_as_the_document_are_counted_or_gone_on_to(
     database: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    games = len(s002_book_records._lines(str(database)))
-    (row, (unique, passing)) = next(iter(s002_book_records._READINGS.items()))
-    cell = next(cell for cell in s002_book_records.COUNTS.cells if cell.row == row)
-    whole = s002_book_records._whole(str(database), 15)
+    games = len(_records._lines(str(database)))
+    (row, (unique, passing)) = next(iter(_records.READINGS.items()))
+    cell = next(cell for cell in s002_book_rules.EXPERIMENT.cells if cell.row == row)
+    whole = _records._whole(str(database), 15)
     document = {"games": games, "positions": getattr(whole, unique), "by hand": 1}
-    monkeypatch.setattr(s002_book_records, "_DOCUMENT", document)
-    turns, share, rules = s002_book_records.count(cell, 1)
+    monkeypatch.setattr(_records, "DOCUMENT", document)
+    turns, share, rules = _records.count(cell, 1)
     assert turns == pytest.approx(15)
     assert rules == pytest.approx(getattr(whole, passing))
     assert share == pytest.approx(100 - 100 * rules / whole.positions)
     # Twice the games: as a half of them is to all.
     document |= {"games": 2 * games, "positions": round(1.9 * whole.positions)}
-    turns, _, rules = s002_book_records.count(cell, 1)
+    turns, _, rules = _records.count(cell, 1)
     assert 12 < turns < 20
     assert rules > whole.rules
     document["positions"] = 10**9
     with pytest.raises(ValueError, match="no number of turns"):
-        s002_book_records.count(cell, 1)
+        _records.count(cell, 1)
 
 
 def test_what_is_lacking_is_said(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert s002_book_records.no_games() == ""
-    monkeypatch.setattr(s002_book_records, "_LEAST", 10**6)
-    s002_book_records._lines.cache_clear()
+    assert _records.no_games() == ""
+    monkeypatch.setattr(_records, "_LEAST", 10**6)
+    _records._lines.cache_clear()
     with pytest.raises(ValueError, match="even games on 19x19, and 1000000 are needed"):
-        s002_book_records.count(_cells(8)[0], 0)
-    monkeypatch.delenv(s002_book_records.GAMES)
-    assert "TENGEN_GAMES does not name a database" in s002_book_records.no_games()
-    for experiment in s002_book_records.EXPERIMENTS:
+        _records.count(_cells(8)[0], 0)
+    monkeypatch.delenv(_records.GAMES)
+    assert "TENGEN_GAMES does not name a database" in _records.no_games()
+    for experiment in (s002_book_rules.EXPERIMENT, s002_book_match.EXPERIMENT):
         with pytest.raises(ValueError, match="TENGEN_GAMES"):
             experiment.measure(experiment.cells[0], 0)
 
 
 def test_the_book_of_the_match_is_built_once(database: Path) -> None:
-    book = s002_book_records._book()
+    book = _records.book_of_records()
     made = book.stat().st_mtime_ns
-    assert s002_book_records._book() == book
+    assert _records.book_of_records() == book
     assert book.stat().st_mtime_ns == made
     assert open_book(str(book)).moves(Game(19))
