@@ -29,7 +29,7 @@ def limited(more: int, *arguments: str, stdin: str = "") -> subprocess.Completed
 
 
 def test_a_command_says_so_in_one_line() -> None:
-    done = limited(100, "gtp", "--playouts", "10", stdin="genmove b\nquit\n")
+    done = limited(100, "gtp", "--playouts", "10", "--book", "none", stdin="genmove b\nquit\n")
     told = done.stdout + done.stderr
     assert "not enough memory for a tree of 256 MB: set tree.memory_mb to less" in told
     assert "Traceback" not in told

@@ -27,7 +27,7 @@ Importer(Path(sys.argv[1]), jobs=2, commit_games=int(sys.argv[2])).run(find_sour
 def read(database: Path) -> int:
     """Records that the database says were read."""
     try:
-        connection = sqlite3.connect(f"file:{database}?mode=ro", uri=True, timeout=60)
+        connection = sqlite3.connect(f"file:{database}?mode=ro", uri=True, timeout=patience(60))
         try:
             return connection.execute("select coalesce(sum(done), 0) from source").fetchone()[0]
         finally:

@@ -49,7 +49,7 @@ def test_sessions(file: Path, tmp_path: Path) -> None:
     script = [line for line in file.read_text().splitlines() if line and not line.startswith("#")]
     options = [word for line in script if line.startswith("% run ") for word in line.split()[2:]]
     end = "\r\n" if "% crlf" in script else "\n"
-    with Program(*options, cwd=tmp_path) as program:
+    with Program("--book", "none", *options, cwd=tmp_path) as program:
         for step in script:
             mark, _, rest = step.partition(" ")
             if mark == ">":

@@ -1,4 +1,4 @@
-"""SGF in normal form: FF[4] in UTF-8, one move a node, nothing obsolete; and what was wrong, told."""
+"""SGF in normal form: FF[4] in UTF-8, one move per node, nothing obsolete; and what was wrong, told."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where records come from: files, folders, archives, and files with one record a line, packed or not.
+"""Where records come from: files, folders, archives, and files with a record per line, packed or not.
 
 Nothing is unpacked to the disk, so that names in archives cannot lead anywhere; how much comes out of a packed file is
 bounded, and what is damaged or too large costs itself only.
