@@ -14,8 +14,6 @@ namespace tengen::games {
 
 namespace {
 
-constexpr std::size_t kSliceKeys = 8'000'000;  ///< 64 MB
-
 /// A frequent position in one game, made to be sorted: by position, game and number of the position.
 struct Visit {
     std::uint32_t place;

@@ -2,10 +2,14 @@
 #pragma once
 
 #include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
 namespace tengen::games {
+
+/// Keys are counted in slices of about so many at a time: 64 MB.
+inline constexpr std::size_t kSliceKeys = 8'000'000;
 
 class KeyIndex {
 public:

@@ -17,7 +17,6 @@ namespace tengen::games {
 
 namespace {
 
-constexpr std::size_t kSliceKeys = 8'000'000;     ///< 64 MB
 constexpr std::size_t kOutcomesKept = 2'000'000;  ///< of a thread, before they are counted
 
 std::span<const Event> events_of(const Scan& scan, const RegionQuery& query, std::size_t i) {
