@@ -30,6 +30,7 @@ FOLDER = "TENGEN_LAB_BOOKS"  # a folder where grown books stay, so that a run th
 KOMI = 7.5
 GROWN, HAND, NONE = "grown", "handmade", "none"  # books by name
 _OTHER = {"White": "Black", "Black": "White"}
+_PATIENCE = 7 * 86_400.0  # seconds: runs of hours are put to sleep in the middle of a game
 _SAVED = 10  # games of a growth after which it is written down
 _RESIGN, _CERTAIN = 0.05, 0.95  # win rates at which a side gives up, and at which a game ends that both see so
 #: White or Black, its book, and the book of the other side.
@@ -91,7 +92,9 @@ def play_book(book: str, unit: int, *, size: int, playouts: int) -> float:
 def _points(colour: str, ours: PlayerSpec, theirs: PlayerSpec, size: int, name: str, seed: int) -> float:
     """1 for a win, 1/2 for a draw; ValueError if the game had no result."""
     sides = (theirs, ours) if colour == "White" else (ours, theirs)
-    task = GameTask(name, *sides, size, KOMI, seed=seed, adjudicate=_CERTAIN)
+    task = GameTask(
+        name, *sides, size, KOMI, seed=seed, adjudicate=_CERTAIN, move_timeout=_PATIENCE, game_timeout=_PATIENCE
+    )
     record = play_game(task, second_referee=False)
     if record.ending not in DECIDED:
         raise ValueError(f"a game ended with {record.ending}: {record.detail}")
