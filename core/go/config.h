@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "core/go/book/config.h"
 #include "core/go/frisbee.h"
 #include "core/go/gamma/config.h"
 #include "core/go/group/config.h"
@@ -25,6 +26,7 @@ struct GoConfig {
     PruningConfig pruning;
     GroupConfig groups;
     FrisbeeConfig frisbee;
+    BookConfig book;
     /// The file that playout.patterns names: the core reads no files.
     std::string pattern_text;
     /// The file that gamma.file names.
@@ -44,6 +46,7 @@ struct GoConfig {
         s.group("pruning", &GoConfig::pruning);
         s.group("groups", &GoConfig::groups);
         s.group("frisbee", &GoConfig::frisbee);
+        s.group("book", &GoConfig::book);
     }
 };
 

@@ -1,5 +1,7 @@
 #include "core/go/position_key.h"
 
+#include <algorithm>
+
 namespace tengen::go {
 
 ImageHashes::Keys::Keys(const Geometry& g) {
@@ -42,6 +44,49 @@ PositionKey position_key(const Board& board) {
         }
     }
     return hashes.key(board.to_move());
+}
+
+namespace {
+
+std::uint16_t reduced(const Geometry& g, Point move, std::uint8_t symmetries) {
+    std::uint16_t least = kReducedPass;
+    for (int s = 0; s < g.symmetries() && !move.is_pass(); ++s) {
+        if ((symmetries >> s & 1) != 0) {
+            least = std::min(least, static_cast<std::uint16_t>(g.dense(g.transform(move, s))));
+        }
+    }
+    return least;
+}
+
+}  // namespace
+
+std::vector<ReducedMove> reduced_line(Size size, std::span<const Point> moves) {
+    const Geometry& g = Geometry::of(size);
+    Board board(size);
+    ImageHashes hashes(size);
+    std::vector<ReducedMove> line;
+    line.reserve(moves.size());
+    for (const Point move : moves) {
+        const Color color = board.to_move();
+        if (!move.is_pass() && !board.legal(move, color)) {
+            break;
+        }
+        const PositionKey key = hashes.key(color);
+        line.push_back({key.value, reduced(g, move, key.symmetries)});
+        if (move.is_pass()) {
+            board.play_pass();
+        } else if (board.play(move, color) == 0) {
+            hashes.toggle(move, color);
+        } else {
+            hashes.clear();
+            for (const Point p : g.points()) {
+                if (is_stone(board[p])) {
+                    hashes.toggle(p, board[p]);
+                }
+            }
+        }
+    }
+    return line;
 }
 
 }  // namespace tengen::go

@@ -7,6 +7,8 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
+#include <vector>
 
 #include "core/go/board.h"
 #include "core/go/symmetry.h"
@@ -55,5 +57,15 @@ private:
 };
 
 PositionKey position_key(const Board& board);
+
+/// A move in the image of the position that it was played in.
+struct ReducedMove {
+    std::uint64_t key;   ///< of the position
+    std::uint16_t move;  ///< counted row by row from the top left in the image, the first of those that are alike
+};
+constexpr std::uint16_t kReducedPass = 0xffff;
+
+/// A record from the empty board, Black first, as books count it; it ends before the first move that is not legal.
+std::vector<ReducedMove> reduced_line(Size size, std::span<const Point> moves);
 
 }  // namespace tengen::go

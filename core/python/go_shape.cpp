@@ -149,6 +149,23 @@ void bind_go_shape(nb::module_& m) {
         "(key, symmetries, swapped): a number that all images of a position share, ko left out, and which images it\n"
         "is of: transformed(board, s, swapped) for these symmetries s, several if the position is like itself.");
     m.def(
+        "reduced_line",
+        [](go::Size size, nb::iterable moves) {
+            const go::Geometry& g = go::Geometry::of(size);
+            std::vector<Point> points;
+            for (const nb::handle move : moves) {
+                points.push_back(to_vertex(move, g));
+            }
+            std::vector<std::pair<std::uint64_t, int>> line;
+            for (const go::ReducedMove& each : go::reduced_line(size, points)) {
+                line.emplace_back(each.key, each.move);
+            }
+            return line;
+        },
+        "size"_a, "moves"_a,
+        "Keys of the positions of a record from the empty board, Black first, each with the move as its image has it:\n"
+        "counted row by row from the top left, 65535 for a pass. It ends before the first move that is not legal.");
+    m.def(
         "manhattan_distance",
         [](go::Size size, nb::object a, nb::object b) {
             const go::Geometry& g = go::Geometry::of(size);

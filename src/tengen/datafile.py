@@ -53,8 +53,9 @@ PATTERNS = Kind(
 )
 OPENINGS = Kind("openings", 1, "a set of openings", "`python -m tengen.arena.balance SIZE --out FILE` makes one")
 SEARCH = Kind("search", 1, "a saved search", "`search.save(FILE)` makes one")
+BOOK = Kind("book", 1, "a book of rules", "`tengen book build GAMES --out FILE` makes one")
 #: By name. What needs another kind of file adds it here.
-KINDS = {kind.name: kind for kind in (GAMMAS, PATTERNS, OPENINGS, SEARCH)}
+KINDS = {kind.name: kind for kind in (GAMMAS, PATTERNS, OPENINGS, SEARCH, BOOK)}
 
 
 @dataclass(frozen=True)

@@ -95,6 +95,7 @@ DEPENDS: dict[str, list[str]] = {
     "tengen-variation": ["", "A1", "pass"],
     "tengen-playout": ["", "7"],
     "tengen-explain": ["", "20"],
+    "tengen-book": ["", "b", "w"],
 }
 
 # By command: arguments that are never right.
@@ -146,6 +147,7 @@ WRONG: dict[str, list[str]] = {
     "tengen-variation": ["x", "A1 A2"],
     "tengen-playout": ["x", "-1"],
     "tengen-explain": ["x", "0"],
+    "tengen-book": ["x"],
     "frisbee-accuracy": ["x", "-0.1", "1.1", "nan", "1 1"],
     "frisbee-play": ["", "b", "b Z9", "x skip", "b skip skip"],
     "frisbee-reg_genmove": ["", "x"],

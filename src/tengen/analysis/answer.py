@@ -9,6 +9,7 @@ import numpy as np
 from tengen.analysis.fields import FieldError
 from tengen.analysis.policy import policy_list
 from tengen.analysis.query import Query, Warned
+from tengen.engine.book import Book, book_dict
 from tengen.engine.perspective import ownership, points, win_rate
 from tengen.go import Color, Game, transformed
 from tengen.go.search import GoSearch
@@ -70,6 +71,11 @@ def analysis(
     if query.policy and policy is not None:
         answer["policy"] = policy_list(policy, game)
     return answer
+
+
+def book_moves(book: Book | None, game: Game) -> Answer | None:
+    """What an opening book knows of a position; None if it does not know it, or if there is no book."""
+    return None if book is None else book_dict(book.name, book.moves(game))
 
 
 def _moves(

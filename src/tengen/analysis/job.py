@@ -10,6 +10,7 @@ from tengen.analysis import answer
 from tengen.analysis.position import position
 from tengen.analysis.query import Query, Warned
 from tengen.config import GoConfig
+from tengen.engine.book import Books
 from tengen.engine.policy import read_policy
 from tengen.engine.thinking import Limits, Thinker
 from tengen.go import Game
@@ -22,11 +23,12 @@ Send = Callable[..., None]  # an answer, and optional=True if it may be left out
 class Job:
     """A position to search. `search_on` belongs to one thread; everybody may look, end it or change its threads."""
 
-    def __init__(self, query: Query, turn: int, priority: int, send: Send) -> None:
+    def __init__(self, query: Query, turn: int, priority: int, send: Send, books: Books | None = None) -> None:
         self.query = query
         self.turn = turn
         self.priority = priority
         self._send = send
+        self._books = books
         self._lock = threading.Lock()
         self._search: GoSearch | None = None
         self._threads = 1
@@ -62,6 +64,7 @@ class Job:
         search.count_move_ownership(query.moves_ownership or query.moves_ownership_stdev)
         self._game = game
         self._policy = read_policy(game, search.config)
+        self._book = self._books(search.config, game.size) if query.book and self._books is not None else None
         if query.policy and self._policy is None:
             missing = Warned(
                 "includePolicy", "there is no policy: the configuration knows no strengths of moves (knowledge.gamma)"
@@ -99,7 +102,8 @@ class Job:
         return True
 
     def _answer(self, search: GoSearch, result: GoResult, *, during: bool) -> answer.Answer:
-        return answer.analysis(self.query, self.turn, self._game, search, result, self._policy, during=during)
+        found = answer.analysis(self.query, self.turn, self._game, search, result, self._policy, during=during)
+        return {**found, "book": answer.book_moves(self._book, self._game)} if self.query.book else found
 
 
 def _config(query: Query, game: Game, threads: int) -> GoConfig:

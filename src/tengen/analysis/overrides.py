@@ -68,6 +68,8 @@ def _flat(value: Mapping[str, Any], prefix: str = "") -> list[tuple[str, Any]]:
 def _refusal(key: str, value: Any, usual: Any) -> str | None:
     if key.startswith("thread."):
         return f"{key} was not used: the threads are shared by all queries"
+    if key.startswith("book."):
+        return f"{key} was not used: the book is the server's"
     if key in _MEMORY and isinstance(value, int | float) and value > usual:
         return f"{key} was not used: a query may have {usual:g} at most"
     if key in _FILES and value not in _FILES[key]:

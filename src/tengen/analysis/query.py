@@ -66,6 +66,7 @@ class Query:
     moves_ownership: bool
     moves_ownership_stdev: bool
     policy: bool
+    book: bool
     report_every: float | None
     report_first: float | None
 
@@ -123,6 +124,7 @@ def parse_query(request: Mapping[str, Any], defaults: Defaults) -> tuple[Query, 
         moves_ownership=reader.flag("includeMovesOwnership"),
         moves_ownership_stdev=reader.flag("includeMovesOwnershipStdev"),
         policy=reader.flag("includePolicy"),
+        book=reader.flag("includeBook"),
         report_every=reader.read("reportDuringSearchEvery", None, _interval),
         report_first=reader.read("firstReportDuringSearchAfter", None, _interval),
     )

@@ -16,6 +16,7 @@ from tengen.analysis.job import Job, Send
 from tengen.analysis.position import first_illegal
 from tengen.analysis.query import Defaults, Query, Warned, parse_query
 from tengen.analysis.scheduler import Scheduler
+from tengen.engine.book import Books
 from tengen.memory import out_of_memory
 
 
@@ -26,6 +27,7 @@ class Settings:
     defaults: Defaults = field(default_factory=Defaults)
     threads: int = 1
     positions: int = 1  # searched at once, at most
+    books: Books | None = None  # opens the book of the configuration, for queries that ask what it knows
 
 
 class Server:
@@ -84,7 +86,7 @@ class Server:
             if illegal is not None and turn > illegal[0]:
                 self._send(answer.field_error(FieldError("moves", illegal[1]), query.id, turn))
             else:
-                jobs.append(Job(query, turn, priority, self._send))
+                jobs.append(Job(query, turn, priority, self._send, self._settings.books))
         self._scheduler.submit(jobs)
 
     def _act(self, action: Action) -> None:

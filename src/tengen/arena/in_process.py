@@ -9,6 +9,7 @@ from functools import cache
 from tengen import __version__
 from tengen.arena.player import PlayerFailed, Reply
 from tengen.arena.task import GameTask, PlayerSpec, seed_of
+from tengen.book.reader import configured
 from tengen.config import GoConfig
 from tengen.engine.engine import Engine
 from tengen.engine.settings import EngineSettings
@@ -55,6 +56,7 @@ class InProcessPlayer:
             early_stop=spec.playouts is None and spec.seconds is None,
             resign_below=spec.resign,
             blunder=spec.blunder,
+            books=configured,
         )
         self._engine = Engine(settings)
         self._engine.set_game(Game(task.size, task.rules, task.komi) if game is None else game)

@@ -7,8 +7,9 @@
     gnugo --level 1                             any other text is the command line of a GTP program
     name=GNU Go 1: gnugo --level 1              options before a colon, for any kind of player
 
-Options are name, clock, and for players in this process also playouts, seconds, resign, blunder and threads; other keys
-are settings of the configuration (`tengen config` lists them).
+Options are name, clock, and for players in this process also playouts, seconds, resign, blunder, threads and book (a
+file, shipped or none; there is none if it is not said); other keys are settings of the configuration (`tengen config`
+lists them).
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from tengen.arena.find import installed
 from tengen.arena.gtp.gnugo import is_gnugo
 from tengen.arena.names import name_of
 from tengen.arena.task import PlayerSpec
+from tengen.book.reader import configured
 from tengen.config import GoConfig
 from tengen.engine.levels import find_level, level_names
 from tengen.engine.settings import STRATEGIES
@@ -37,13 +39,19 @@ if TYPE_CHECKING:
 
 PLAYOUTS = 1000  # of players in this process that nothing else limits
 _OPTIONS = ("name", "clock", "playouts", "seconds", "resign", "blunder", "threads")
+_KEYS = {"book": "book.file"}  # settings with a shorter name
 _PLAIN = ("flat", "random")  # kinds without a configuration
 _PREFIX = re.compile(r"\s*((?:name|clock)\s*=[^:]*):\s+(.*)", re.DOTALL)
 _IN_PROCESS = re.compile(r"(?P<head>.*?\.toml|[\w-]+)\s*(?:,(?P<options>.*))?", re.DOTALL)
 
 
 def parse_player(
-    text: str, *, playouts: int | None = None, seconds: float | None = None, clock: TimeControl | None = None
+    text: str,
+    *,
+    playouts: int | None = None,
+    seconds: float | None = None,
+    clock: TimeControl | None = None,
+    book: str | None = None,
 ) -> PlayerSpec:
     """The player that a text means; the arguments are for players that say nothing of their own.
 
@@ -64,7 +72,9 @@ def parse_player(
         level = find_level(head)
         kind = level.strategy
         options = {"playouts": str(level.playouts), "blunder": str(level.blunder), "name": head, **options}
-    settings = [f"{key}={value}" for key, value in options.items() if key not in _OPTIONS]
+    settings = [f"{_KEYS.get(key, key)}={value}" for key, value in options.items() if key not in _OPTIONS]
+    if book is not None and kind not in _PLAIN and not {"book", "book.file"} & set(options):
+        settings.append(f"book.file={book}")
     own_clock = parse_time_control(options["clock"]) if "clock" in options else None
     own_playouts = _whole(options, "playouts", text)
     own_seconds = _positive(options, "seconds", text)
@@ -175,6 +185,7 @@ def _config(head: str, settings: list[str], text: str) -> GoConfig:
     try:
         config = replace(base.with_settings(settings), seed=0)
         config.validate()
+        configured.check(config, 19)
     except ValueError as error:
         raise ValueError(f"player {text!r}: {error}") from None
     return config

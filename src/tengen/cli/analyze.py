@@ -10,7 +10,8 @@ import typer
 from tengen.analysis.query import Defaults
 from tengen.analysis.serve import serve
 from tengen.analysis.server import Settings
-from tengen.cli.options import cores
+from tengen.book.reader import SHIPPED, configured
+from tengen.cli.options import BookOption, cores
 from tengen.engine.perspective import Perspective
 from tengen.go.presets import preset, preset_names
 
@@ -33,6 +34,7 @@ def analyze(
     perspective: Annotated[
         Perspective, typer.Option(case_sensitive=False, help="Whose win rates, points and ownership are told.")
     ] = Perspective.BLACK,
+    book: BookOption = None,
     seed: Annotated[int, typer.Option(min=0, help="Seed of every search.")] = 0,
     log: Annotated[Path | None, typer.Option(help="Write queries and answers to this file.")] = None,
     quit_without_waiting: Annotated[
@@ -40,12 +42,14 @@ def analyze(
     ] = False,
 ) -> None:
     """Answer JSON queries about positions, one per line, from standard input (docs/analyze.md)."""
-    config = replace(preset(preset_name).with_settings(settings or []), seed=seed)
+    base = preset(preset_name).with_values({"book.file": SHIPPED if book is None else book})
+    config = replace(base.with_settings(settings or []), seed=seed)
     if config.thread.mode == "root":
         raise ValueError("thread.mode=root keeps threads apart; here they are dealt out anew as queries come and go")
     config.validate()  # a wrong setting is told here, not with every query
+    configured(config, 19)  # a book that cannot be used is told of here, too
     number = threads or cores()
     at_once = min(positions or MOST_POSITIONS, number)
-    made = Settings(Defaults(config, playouts, perspective), number, at_once)
+    made = Settings(Defaults(config, playouts, perspective), number, at_once, configured)
     print(f"tengen analyze: ready; {number} threads, {at_once} positions at once", file=sys.stderr, flush=True)
     raise typer.Exit(serve(made, wait=not quit_without_waiting, log=log))

@@ -10,7 +10,7 @@ from typing import Annotated, Any
 
 import typer
 
-from tengen.cli.options import board_size, cores
+from tengen.cli.options import BookOption, board_size, cores
 from tengen.go import Rules
 from tengen.go.presets import preset, preset_names
 
@@ -32,6 +32,7 @@ def gtp(
     settings: Annotated[
         list[str] | None, typer.Option("--set", help="Change a setting: KEY=VALUE; tengen config lists them.")
     ] = None,
+    book: BookOption = None,
     ponder: Annotated[bool, typer.Option("--ponder", help="Think on the opponent's time.")] = False,
     resign: Annotated[
         float, typer.Option(min=0, max=1, help="Give up below this win rate, three moves in a row; 0 for never.")
@@ -52,6 +53,7 @@ def gtp(
     """Speak GTP on standard input and output, for Sabaki, GoGui, Lizzie, OGS, KGS, CGOS and scripts."""
     # They load the core and NumPy: other commands must not wait for what they do not use.
     from tengen import __version__
+    from tengen.book.reader import SHIPPED, configured
     from tengen.engine.engine import Engine
     from tengen.engine.levels import at_level
     from tengen.engine.settings import EngineSettings
@@ -64,8 +66,10 @@ def gtp(
     if stderr is not None and stderr not in DIALECTS:
         raise ValueError(f"--stderr {stderr!r} is no dialect: choose from {', '.join(DIALECTS)}")
     dialect = None if stderr is None else DIALECTS[stderr]
-    config = preset(preset_name).with_values({"seed": seed, "thread.threads": threads or cores()})
-    chosen = EngineSettings(config, seconds=seconds, ponder=ponder, resign_below=resign)
+    config = preset(preset_name).with_values(
+        {"seed": seed, "thread.threads": threads or cores(), "book.file": SHIPPED if book is None else book}
+    )
+    chosen = EngineSettings(config, seconds=seconds, ponder=ponder, resign_below=resign, books=configured)
     if level is not None:
         chosen = at_level(chosen, level)
     if playouts is not None:
@@ -77,6 +81,7 @@ def gtp(
         chosen = with_parameter(chosen, key.strip(), value.strip())
     engine = Engine(chosen, size=size, rules=rules, komi=komi)
     engine.configure(chosen)  # checks the values
+    configured(chosen.config, size)  # a book that cannot be used is told of before the first move
     if time is not None:
         engine.set_time(parse_time_control(time))
     _open_what_is_closed()

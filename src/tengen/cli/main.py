@@ -35,6 +35,7 @@ COMMANDS = (
     "bench",
     "sgf",
     "games",
+    "book",
     "train",
     "data",
     "gep",

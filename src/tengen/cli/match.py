@@ -51,6 +51,14 @@ def match(
     seconds: Annotated[
         float | None, typer.Option(help="Seconds per move of players without limits of their own.")
     ] = None,
+    book: Annotated[
+        str | None,
+        typer.Option(
+            metavar="FILE|none|shipped",
+            help="Opening book of players that name none of their own (rave,book=FILE); without it there is none.",
+            show_default=False,
+        ),
+    ] = None,
     clock: Annotated[
         str | None, typer.Option(help="Time for each side: MAIN, or MAIN+PERIOD/STONES (Canadian), in seconds.")
     ] = None,
@@ -79,6 +87,8 @@ def match(
     if games is None:
         games = 100 if test is None else 100_000
     time = parse_time_control(clock) if clock is not None else None
-    players = [parse_player(text, playouts=playouts, seconds=seconds, clock=time) for text in (first, second)]
+    players = [
+        parse_player(text, playouts=playouts, seconds=seconds, clock=time, book=book) for text in (first, second)
+    ]
     conditions = Conditions(size, komi, rules, openings, seed, move_timeout, game_timeout, 0, adjudicate)
     run_and_show(named_match(name, players, conditions, games, test), folder, jobs, cluster, json)

@@ -4,12 +4,23 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 if TYPE_CHECKING:
     from tengen.go.size import BoardSize
+
+#: Of engines that play or analyse.
+BookOption = Annotated[
+    str | None,
+    typer.Option(
+        "--book",
+        metavar="FILE|none|shipped",
+        help="Opening book of any kind; what comes with Tengen for the board if not said, none for no book.",
+        show_default=False,
+    ),
+]
 
 
 def cores() -> int:

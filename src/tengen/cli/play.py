@@ -8,8 +8,9 @@ from typing import Annotated, Any
 
 import typer
 
+from tengen.book.reader import SHIPPED, configured
 from tengen.cli.coordinates import STYLES, coordinates
-from tengen.cli.options import board_size, cores
+from tengen.cli.options import BookOption, board_size, cores
 from tengen.cli.play_screen import Screen
 from tengen.cli.play_session import Session
 from tengen.engine.engine import Engine
@@ -41,6 +42,7 @@ def play(
     clock: Annotated[
         str, typer.Option(help="A clock for both sides in seconds, such as 300, 300+5x30, 300+60/15 or 60+2.")
     ] = "none",
+    book: BookOption = None,
     ponder: Annotated[bool, typer.Option("--ponder", help="The computer thinks on your time.")] = False,
     threads: Annotated[int, typer.Option(min=0, max=1024, help="Threads; 0 for all processors.")] = 0,
     seed: Annotated[int, typer.Option(min=0, help="Seed of the computer's random choices.")] = 0,
@@ -58,8 +60,12 @@ def play(
         raise typer.BadParameter("--level says how many playouts there are", param_hint="--playouts")
     if load is not None and handicap:
         raise typer.BadParameter("the game that is loaded has its own handicap", param_hint="--handicap")
-    config = preset(preset_name).with_values({"thread.threads": threads or cores(), "seed": seed})
-    settings = EngineSettings(config.with_settings(changes or []), playouts=playouts, seconds=seconds, ponder=ponder)
+    config = preset(preset_name).with_values(
+        {"thread.threads": threads or cores(), "seed": seed, "book.file": SHIPPED if book is None else book}
+    )
+    settings = EngineSettings(
+        config.with_settings(changes or []), playouts=playouts, seconds=seconds, ponder=ponder, books=configured
+    )
     engine = Engine(settings, size=size, rules=rules, komi=komi)
     engine.set_time(parse_time_control(clock))
     engine.set_game(_handicap_game(engine.game, handicap) if load is None else Record.load(load).game())

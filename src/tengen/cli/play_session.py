@@ -123,6 +123,8 @@ class Session:
             self._win(self.human, "R")
         else:
             told = f"win rate {choice.win_rate:.0%}, {choice.playouts:,} playouts, {choice.seconds:.1f} s"
+            if choice.book:
+                told = escape(choice.why)
             self.screen.say(f"{name_of(side)} plays [bold]{self._named(choice.vertex)}[/] ({told})")
             self._show()
 

@@ -11,7 +11,8 @@ import typer
 from rich.console import Console
 from rich.markup import escape
 
-from tengen.cli.options import cores
+from tengen.book.reader import SHIPPED, configured
+from tengen.cli.options import BookOption, cores
 from tengen.cli.output import check_writable, terminable
 from tengen.cli.progress import progress_bar
 from tengen.cli.review_view import moves_table, summary_table
@@ -50,6 +51,7 @@ def review(
     line: Annotated[
         str | None, typer.Option(help="A variation: 34:2 is the second version of move 34; 34:2,40:3 goes on in it.")
     ] = None,
+    book: BookOption = None,
     all_moves: Annotated[bool, typer.Option("--all", help="Show every move, not only those that mattered.")] = False,
     settings: Annotated[list[str] | None, typer.Option("--set", help="Change a key: KEY=VALUE.")] = None,
 ) -> None:
@@ -58,7 +60,10 @@ def review(
     Ctrl-C ends it, and what is done until then is shown and written.
     """
     playouts = _PLAYOUTS if playouts is None and seconds is None else playouts
-    config = preset(preset_name).with_values({"thread.threads": threads or cores()}).with_settings(settings or [])
+    base = preset(preset_name).with_values(
+        {"thread.threads": threads or cores(), "book.file": SHIPPED if book is None else book}
+    )
+    config = base.with_settings(settings or [])
     record = Record.load(game)
     _check_files(record, out, json_file, picture)
     path = line_path(record, parse_line(line) if line else None)
@@ -117,7 +122,7 @@ def _analyse(steps: list[Step], analyst: Analyst) -> tuple[list[MoveReview], boo
     moves: list[MoveReview] = []
     with terminable(), progress_bar(remaining=True) as progress, contextlib.suppress(KeyboardInterrupt):
         task = progress.add_task("", total=len(steps))
-        for move in review_moves(steps, analyst):
+        for move in review_moves(steps, analyst, configured):
             moves.append(move)
             text = f"move {move.number} {move.step.vertex}: {position_text(move.after)}"
             progress.update(task, advance=1, description=text)

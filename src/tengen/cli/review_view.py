@@ -38,7 +38,7 @@ def _row(move: MoveReview) -> list[str]:
         lead_text(move.after.score),
         f"[{style}]{lost}[/]" if style else lost,
         "" if move.points is None else f"{move.points:.1f}",
-        move.size,
+        "book" if move.book else move.size,
         "" if move.is_best else " ".join(move.line[:_LINE]),
     ]
 

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from tengen.cli.options import cores
+from tengen.cli.options import BookOption, cores
 from tengen.cli.output import terminable
 from tengen.extras import missing
 
@@ -29,6 +29,7 @@ def web(
     memory: Annotated[
         float, typer.Option(min=64, max=1_000_000, help="Memory of all searches together, in MB.", metavar="MB")
     ] = 1024,
+    book: BookOption = None,
     token: Annotated[
         str | None, typer.Option(help="The token to ask for, instead of one drawn at random.", envvar="TENGEN_TOKEN")
     ] = None,
@@ -60,6 +61,7 @@ def web(
         data=folder.expanduser(),
         threads=threads or cores(),
         memory_mb=memory,
+        book=WebSettings.book if book is None else book,
     )
     try:
         from tengen.web.app import run

@@ -18,3 +18,12 @@ class Choice:
     reason: str  # book, search, settled, cleanup, the strategy's name, ...
     seconds: float = 0.0
     result: GoResult | None = None  # of the search, if there was one
+    book: str = ""  # the name of the book that the move is from
+    remark: str = ""  # what the book says of it
+
+    @property
+    def why(self) -> str:
+        """The reason in full, for people: "book 9x9.book: played in 61 of 80 records"."""
+        if not self.book:
+            return self.reason
+        return f"{self.reason} {self.book}" + (f": {self.remark}" if self.remark else "")

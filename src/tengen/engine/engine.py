@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from tengen.config import GoConfig
 from tengen.engine import strategies
+from tengen.engine.book import BookInPlay, BookMove
 from tengen.engine.choice import Choice
 from tengen.engine.ending import Ending, clean_up_moves, legal_moves
 from tengen.engine.kept_search import KeptSearch
@@ -68,7 +69,7 @@ class Engine:
         self._rng = random.Random(self.settings.config.seed)
         self._hopeless = 0  # moves in a row below the threshold
         self._turns = 0
-        self._book_open = True
+        self._book = BookInPlay()
         self.choices.clear()
 
     # --- the game ---------------------------------------------------------------------------------------------------
@@ -76,6 +77,8 @@ class Engine:
     def configure(self, settings: EngineSettings) -> None:
         """Other settings from here on; ValueError, with nothing changed, if their configuration is wrong."""
         settings.config.validate()
+        if settings.config.book != self.settings.config.book:
+            settings.check_book(self.game.size)
         self.stop_pondering()
         self.settings = settings
         self._lag = Lag(settings.lag)
@@ -226,6 +229,11 @@ class Engine:
             search.restrict(None)
             search.count_move_ownership(False)
 
+    def book_moves(self, color: ColorLike | None = None) -> tuple[str, list[BookMove]]:
+        """The name of the book, "" if there is none, and what it knows of the position: nothing once it is shut."""
+        game, book = self._game_for(color), self.settings.book_for(self.game.size)
+        return "" if book is None else book.name, self._book.moves(book, game, self.config)
+
     def interrupt(self) -> None:
         """From another thread: the call under way ends soon, a genmove with the best move so far."""
         self._thinker.interrupt()
@@ -293,11 +301,11 @@ class Engine:
             wish = replace(wish, restriction=Restriction(allow=(Ban(game.to_move.name, tuple(points)),)))
         elif game.passes_in_a_row > 0 and ending.may_end():
             return Choice("pass", 1.0, 0, "wins as it stands")
-        if settings.book is not None and self._book_open and not cleanup:
-            move = settings.book.choose(game, self._rng)
-            self._book_open = move is not None  # after the first miss it stays closed (Ferreira 2016, 4.2)
-            if move is not None and game.legal(move.vertex):
-                return Choice(move.vertex, 0.5, 0, "book")
+        if not cleanup and wish.restriction is None:
+            book = settings.book_for(game.size)
+            move = self._book.choose(book, game, self.config, self._rng)
+            if book is not None and move is not None:
+                return Choice(move.vertex, 0.5, 0, "book", book=book.name, remark=move.remark)
         if settings.blunder > 0 and self._rng.random() < settings.blunder:
             return Choice(strategies.random_move(game, self._rng), 0.5, 0, "blunder")
         if settings.strategy == "random":

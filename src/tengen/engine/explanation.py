@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import math
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
 from tengen.config import GoConfig
+from tengen.engine.book import BookMove
 from tengen.go import Color, Game
 from tengen.go.priors import prior_evidence, rule_names
 from tengen.go.search import GoSearch
@@ -47,6 +48,8 @@ class Explanation:
     playout_length: float
     sources: dict[str, float]  # moves of playouts by what chose them, in percent
     config: dict[str, Any] = field(default_factory=dict)
+    book: str = ""  # the name of an opening book that knows the position
+    book_moves: list[BookMove] = field(default_factory=list)  # what it plays there
 
     def as_dict(self) -> dict[str, Any]:
         """Everything as plain values, for JSON; what is infinite becomes a text."""
@@ -79,6 +82,11 @@ def explain_search(game: Game, search: GoSearch, *, replayed: int = 200) -> Expl
         sources=sources.shares(),
         config=config.changes(),
     )
+
+
+def with_book(explanation: Explanation, name: str, moves: list[BookMove]) -> Explanation:
+    """The same with what a book knows of the position."""
+    return replace(explanation, book=name, book_moves=moves) if moves else explanation
 
 
 def _candidates(game: Game, config: GoConfig, search: GoSearch, result: GoResult) -> list[Candidate]:

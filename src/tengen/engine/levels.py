@@ -49,6 +49,12 @@ def find_level(name: str) -> Level:
 
 
 def at_level(settings: EngineSettings, name: str) -> EngineSettings:
-    """The same settings as weak as a level; limits of time stay."""
+    """The same settings as weak as a level; limits of time stay, and so does a book of the user's own."""
     level = find_level(name)
-    return replace(settings, strategy=level.strategy, playouts=level.playouts, blunder=level.blunder)
+    return replace(
+        settings,
+        strategy=level.strategy,
+        playouts=level.playouts,
+        blunder=level.blunder,
+        shipped_book=level == LEVELS[-1],
+    )

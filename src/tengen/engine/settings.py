@@ -6,9 +6,10 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from tengen.config import GoConfig
-from tengen.engine.book import Book
+from tengen.engine.book import SHIPPED, Book, Books
 from tengen.engine.timing import RULES
 from tengen.go.presets import preset
+from tengen.go.size import BoardSize
 
 STRATEGIES = ("search", "flat", "random", "policy")
 PACES = ("even", "hurry", "surprise")
@@ -50,6 +51,10 @@ class EngineSettings:
     handicap_komi: bool = True
     # Moves to play without thinking
     book: Book | None = None
+    # Play the book that comes with Tengen, where the configuration names it; levels do without
+    shipped_book: bool = True
+    # What opens the book that the configuration names (book.file), where there is no other: without it none is opened
+    books: Books | None = None
 
     def __post_init__(self) -> None:
         _one_of("strategy", self.strategy, STRATEGIES)
@@ -67,9 +72,22 @@ class EngineSettings:
         if self.resign_after < 1:
             raise ValueError(f"resign_after is {self.resign_after}, but has to be 1 or more")
 
+    def book_for(self, size: BoardSize) -> Book | None:
+        """The book to play on a board."""
+        if self.book is not None or self.books is None:
+            return self.book
+        if not self.shipped_book and self.config.for_size(size).book.file == SHIPPED:
+            return None
+        return self.books(self.config, size)
+
+    def check_book(self, size: BoardSize) -> None:
+        """ValueError if the configuration names a book that cannot be used."""
+        if self.books is not None:
+            self.books.check(self.config, size)
+
     def items(self) -> dict[str, Any]:
-        """Every setting but the configuration and the book, which have ways of their own to be shown."""
-        return {f.name: getattr(self, f.name) for f in fields(self) if f.name not in ("config", "book")}
+        """Every setting but the configuration and the books, which have ways of their own to be shown."""
+        return {f.name: getattr(self, f.name) for f in fields(self) if f.name not in ("config", "book", "books")}
 
 
 def _one_of(name: str, value: str, known: tuple[str, ...]) -> None:

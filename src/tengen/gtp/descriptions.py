@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tengen.engine.book import BookMove
 from tengen.engine.choice import Choice
 from tengen.engine.explanation import Candidate, Explanation
 from tengen.gtp.session import Session
@@ -26,7 +27,7 @@ def describe_engine(session: Session) -> str:
 
 def describe_choice(choice: Choice) -> str:
     """A move with what made it."""
-    lines = [f"{choice.vertex}: {choice.reason}"]
+    lines = [f"{choice.vertex}: {choice.why}"]
     if choice.result is not None:
         lines.append(f"win rate {choice.win_rate:.1%}, {choice.playouts} playouts in {choice.seconds:.2f} s")
         lines.append("variation " + " ".join(map(str, choice.result.variation)))
@@ -38,6 +39,8 @@ def describe_choice(choice: Choice) -> str:
 def describe_position(explanation: Explanation) -> str:
     """Every candidate with its terms, and what playouts are made of."""
     lines = [
+        *([f"book {explanation.book}"] if explanation.book else []),
+        *(f"book: {describe_book_move(move)}" for move in explanation.book_moves),
         f"{explanation.to_move} to move, {explanation.simulations} simulations, best {explanation.best}",
         "variation " + " ".join(map(str, explanation.variation)),
         *(_candidate(candidate) for candidate in explanation.candidates[:_SHOWN] if candidate.visits > 0),
@@ -45,6 +48,11 @@ def describe_position(explanation: Explanation) -> str:
         + ", ".join(f"{source} {share:.1f}%" for source, share in explanation.sources.items()),
     ]
     return "\n".join(lines)
+
+
+def describe_book_move(move: BookMove) -> str:
+    """A move that a book knows, in a line."""
+    return f"{move.vertex} {move.share:.1%}" + (f": {move.remark}" if move.remark else "")
 
 
 def _candidate(move: Candidate) -> str:

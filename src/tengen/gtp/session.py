@@ -110,6 +110,8 @@ class Session:
         choice = self.engine.genmove(color, **options)
         if after_move is not None:
             after_move(choice)
+        if choice.book:
+            self.note(f"tengen gtp: {choice.why}: {choice.vertex}")
         self.last_choice = choice
         if options.get("play", True):
             self._move_made()

@@ -157,6 +157,8 @@ def _write_move(record: Record, at: Path, moves: Sequence[MoveReview], deciding:
 
 def _comment(move: MoveReview) -> list[str]:
     lines = [position_text(move.after)]
+    if move.book:
+        lines.append(f"A move of the book: {move.book}.")
     if move.size:
         lines.append(f"{move.size.capitalize()}: {move.step.vertex} loses {loss_text(move)}.")
         lines.append(f"Better: {' '.join(move.line)} ({best_text(move)}).")

@@ -29,6 +29,7 @@ class MoveReview:
     loss: float  # of the mover's win rate, 0 to 1
     points: float | None  # lost, None if the search counts none
     confirmed: bool  # the best move was searched as long as the one that was played
+    book: str = ""  # what an opening book that plays this move says of it: no mistake then, whatever a search thinks
 
     @property
     def number(self) -> int:
@@ -37,8 +38,8 @@ class MoveReview:
 
     @property
     def size(self) -> str:
-        """Of the mistake: blunder, mistake, doubtful or ""."""
-        return size_of(self.loss)
+        """Of the mistake: blunder, mistake, doubtful or ""; a move of the book is none."""
+        return "" if self.book else size_of(self.loss)
 
     @property
     def is_best(self) -> bool:

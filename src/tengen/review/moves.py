@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
+from tengen.engine.book import Books
 from tengen.go import Color, Game
 from tengen.go.search.ranking import lost
 from tengen.review.evaluation import Analyst, Evaluation
@@ -11,8 +13,10 @@ from tengen.review.judgement import SIZES, MoveReview
 from tengen.review.line import Step
 
 
-def review_moves(steps: Sequence[Step], analyst: Analyst) -> Iterator[MoveReview]:
+def review_moves(steps: Sequence[Step], analyst: Analyst, books: Books | None = None) -> Iterator[MoveReview]:
     """A review of each move as soon as it is made; handicap stones that are played as moves are left out.
+
+    `books` open the book of the analyst's configuration: its moves are named so, and no mistakes.
 
     A move loses the difference between the win rate after the best move and that after the one that was played, both
     with the other side to move: what a search hopes for the side to move would else look like a loss at every move.
@@ -26,7 +30,17 @@ def review_moves(steps: Sequence[Step], analyst: Analyst) -> Iterator[MoveReview
         # In the tree a pass that ends the game counts dead stones as alive; players agree on them.
         after = analyst.count(step.after) if step.closing else analyst.evaluate(step.after)
         known = None if step.closing else (step.after, after)
-        yield judge(step, before, after, analyst)
+        judged = judge(step, before, after, analyst)
+        yield replace(judged, book=_of_book(step, analyst, books)) if books is not None else judged
+
+
+def _of_book(step: Step, analyst: Analyst, books: Books) -> str:
+    """What a book that plays the move says of it, "" if none does."""
+    book = books(analyst.config, step.before.size)
+    if book is None:
+        return ""
+    moves = {move.vertex: move for move in book.moves(step.before) if move.share > 0}
+    return "" if step.vertex not in moves else moves[step.vertex].remark or book.name
 
 
 def judge(step: Step, before: Evaluation, after: Evaluation, analyst: Analyst) -> MoveReview:

@@ -114,6 +114,7 @@ def move_dict(move: MoveReview) -> dict[str, Any]:
         "points": _rounded(move.points),
         "size": move.size or None,
         "confirmed": move.confirmed,
+        "book": move.book or None,
         "best": move.best,
         "best_win_rate": round(move.best_win_rate, 4),
         "best_score": _rounded(move.best_score),

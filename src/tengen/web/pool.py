@@ -43,9 +43,10 @@ class SearchPool:
     A lone search has all threads. All trees together stay within the memory: the one that was unused longest goes.
     """
 
-    def __init__(self, threads: int, memory_mb: float = 1024.0, quantum: float = 0.25) -> None:
+    def __init__(self, threads: int, memory_mb: float = 1024.0, quantum: float = 0.25, book: str = "none") -> None:
         self.threads = threads
         self.memory_mb = memory_mb
+        self.book = book  # of engines that play
         self._quantum = quantum
         self._changed = threading.Condition()
         self._running: list[_Lease] = []
@@ -55,8 +56,8 @@ class SearchPool:
         self._trees: list[Tree] = []
 
     def config(self, name: str, part: int = _PART) -> GoConfig:
-        """A preset with the pool's threads and a tree's part of its memory."""
-        return self.fitted(preset(name), part)
+        """A preset with the pool's threads and book, and a tree's part of its memory."""
+        return self.fitted(preset(name).with_values({"book.file": self.book}), part)
 
     def fitted(self, config: GoConfig, part: int = _PART) -> GoConfig:
         """A configuration with the pool's threads and no more memory than one tree may have."""

@@ -35,7 +35,7 @@ class Services:
     def start(cls, settings: WebSettings) -> Services:
         """Open the store and be ready; ValueError if the folder cannot be used."""
         store = BoardStore(settings.data)
-        pool = SearchPool(settings.threads, settings.memory_mb, settings.quantum)
+        pool = SearchPool(settings.threads, settings.memory_mb, settings.quantum, settings.book)
         jobs, data = Jobs(), settings.data
         return cls(
             settings,

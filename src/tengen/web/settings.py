@@ -29,6 +29,8 @@ class WebSettings:
     # Of all searches together
     threads: int = 1
     memory_mb: float = 1024.0
+    # Book of the engines: a file or folder of any kind, shipped or none
+    book: str = "shipped"
     # Boards that may exist at once
     boards: int = 200
     # That one address may make, and wrong tokens that it may try, at once and a minute; 0 for any number

@@ -15,7 +15,7 @@ from tengen._core import Board, Color, Game, Rules
 from tengen.go.sgf import files, grammar, text
 from tengen.go.sgf.edit import COLORS, LETTERS, Path, Tree, points
 from tengen.go.sgf.grammar import Node, SgfError
-from tengen.go.sgf.replay import new_game, replay, without_superko
+from tengen.go.sgf.replay import SET_UP, new_game, replay, without_superko
 from tengen.go.size import BoardSize
 
 _INFO = {"black": "PB", "white": "PW", "black_rank": "BR", "white_rank": "WR", "date": "DT", "event": "EV"}
@@ -273,6 +273,16 @@ class Record(Tree):
     def rules(self) -> Rules:
         """The preset that RU means; chinese if it says nothing."""
         return Rules.preset(self._rules)
+
+    @property
+    def stated_rules(self) -> str | None:
+        """The name of that preset; None if RU says nothing that is known."""
+        return self._rules if self._rules_stated else None
+
+    @property
+    def has_set_up(self) -> bool:
+        """Whether stones are set up anywhere in the main line, those of a handicap included."""
+        return any(name in node.properties for node in self.main_line() for name in SET_UP)
 
     @property
     def result(self) -> str | None:

@@ -28,6 +28,7 @@ _MENU = (
     ("hstring", "Explain", "tengen-explain"),
     ("plist", "Dead stones", "final_status_list dead"),
     ("plist", "Stones in seki", "final_status_list seki"),
+    ("hstring", "Book", "tengen-book"),
     ("string", "Score", "tengen-score"),
     ("hstring", "Last move", "gomill-explain_last_move"),
     ("param", "Parameters", "tengen-config"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from typing import Any
 
+from tengen.engine.book import book_dict
 from tengen.go.color import SIDES
 from tengen.go.presets import preset_names
 from tengen.go.search.result import GoResult
@@ -105,6 +106,7 @@ class Analysing:
             searcher = self._engines.searcher("analysis", player)
             with searcher.working(token, player) as engine:
                 engine.set_game(game)
+                book = book_dict(*engine.book_moves())
                 last = 0.0
 
                 def report(result: GoResult) -> None:
@@ -113,11 +115,11 @@ class Analysing:
                         engine.interrupt()
                     elif time.monotonic() - last >= every and result.visits:
                         last = time.monotonic()
-                        self._found(token, spot, result, snapshot(node, game, result, engine.search))
+                        self._found(token, spot, result, snapshot(node, game, result, engine.search) | {"book": book})
 
                 result = engine.analyze(on_report=report, every=every)
                 if not token.cancelled and result.visits:
-                    self._found(token, spot, result, snapshot(node, game, result, engine.search))
+                    self._found(token, spot, result, snapshot(node, game, result, engine.search) | {"book": book})
             with self._core.lock:
                 if not token.cancelled and not searcher.dropped:
                     self._exhausted = spot  # the tree is full, or the position is solved

@@ -41,7 +41,9 @@ class Core:
         title: str = "",
     ) -> None:
         self.settings = settings or WebSettings()
-        self.pool = pool or SearchPool(self.settings.threads, self.settings.memory_mb, self.settings.quantum)
+        self.pool = pool or SearchPool(
+            self.settings.threads, self.settings.memory_mb, self.settings.quantum, self.settings.book
+        )
         self.id = id or uuid.uuid4().hex
         self.title = title
         self.created = self.changed = time.time()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from tengen.book.reader import configured
 from tengen.config import GoConfig
 from tengen.engine.levels import at_level, find_level
 from tengen.engine.settings import EngineSettings
@@ -52,7 +53,7 @@ class PlayerSpec:
 
     def settings(self, config: GoConfig) -> EngineSettings:
         """How the engine plays, with the threads and the memory of this configuration."""
-        chosen = at_level(EngineSettings(config), self.level)
+        chosen = at_level(EngineSettings(config, books=configured), self.level)
         playouts = chosen.playouts if self.playouts is None else self.playouts
         return replace(chosen, playouts=playouts, seconds=self.seconds)
 

@@ -6,6 +6,7 @@ import time
 from dataclasses import asdict, replace
 from typing import Any
 
+from tengen.book.reader import configured
 from tengen.go import Color
 from tengen.go.color import SIDES
 from tengen.go.sgf import Record
@@ -172,7 +173,7 @@ class Reviewing:
             tree = ReviewTree(pool, self._core.id, token)
             analyst = Analyst(pool.config(preset, _PART), playouts=playouts, thinker=tree.thinker)
             with tree.reviewing(analyst):
-                for move in review_moves(steps, analyst):
+                for move in review_moves(steps, analyst, configured):
                     if token.cancelled:
                         return
                     self._judged(line[len(move.step.path)], move, token)

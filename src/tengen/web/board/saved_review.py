@@ -39,7 +39,7 @@ def move_of(move: MoveReview) -> str:
     )
 
 
-_PLAIN = ("best", "best_win_rate", "best_score", "line", "loss", "points", "confirmed")
+_PLAIN = ("best", "best_win_rate", "best_score", "line", "loss", "points", "confirmed", "book")
 
 
 def restore_review(reviewing: Reviewing, place: Place, kept: Mapping[str, Any] | None, moves: Sequence[str]) -> None:
@@ -68,6 +68,7 @@ def _restore(reviewing: Reviewing, place: Place, kept: Mapping[str, Any], moves:
 
 
 def _judged(step: Step, kept: Mapping[str, Any]) -> MoveReview:
+    kept = {"book": "", **kept}  # which reviews of earlier versions do not have
     plain = {name: kept[name] for name in _PLAIN} | {"line": tuple(kept["line"])}
     return MoveReview(step, _evaluation(kept["before"]), _evaluation(kept["after"]), **plain)
 

@@ -90,6 +90,8 @@ class Thinking:
             playing.give_up(color)
         else:
             told = f"win rate {choice.win_rate:.0%}, {choice.playouts:,} playouts, {choice.seconds:.1f} s"
+            if choice.book:
+                told = choice.why
             what = "passes" if choice.vertex == "pass" else f"played {choice.vertex}"
             playing.play_at_tip(choice.vertex, f"{SIDES[color].capitalize()} {what} ({told}).")
 

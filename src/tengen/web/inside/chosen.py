@@ -15,7 +15,15 @@ MOST_SETTINGS = 40
 _LONGEST = 200  # letters of a setting
 _GREATEST = 10_000  # of whole numbers, which may be work to be done at every node
 # What the server decides, or what would take memory.
-_KEPT = ("thread.", "tree.memory_mb", "tree.table_entries", "tree.stop_when_full", "learning.memory_mb", "seed")
+_KEPT = (
+    "thread.",
+    "tree.memory_mb",
+    "tree.table_entries",
+    "tree.stop_when_full",
+    "learning.memory_mb",
+    "seed",
+    "book.",
+)
 # Keys that name files elsewhere.
 SHIPPED = {"playout.patterns": patterns.SHIPPED, "gamma.file": gammas.SHIPPED, "gamma.prior": gammas.SHIPPED}
 

@@ -16,6 +16,8 @@ from tengen.web.pages.board.shown import candidates, flat
 from tengen.web.shared.feed import act
 from tengen.web.theme import button, panel
 
+_OF_BOOK = 4  # moves that are told
+
 
 class AnalysisPanel:
     """Shows snapshots of a search beside the board and on it."""
@@ -115,4 +117,7 @@ def _summary(found: Mapping[str, Any]) -> str:
     parts = [f"{found['visits']:,} visits", f"{found['seconds']:.1f} s"]
     if found["black_win_rate"] is not None:
         parts.insert(0, position_text(found["black_win_rate"], found["black_score"]))
+    if book := found.get("book"):
+        known = ", ".join(f"{move['move']} {move['share']:.0%}" for move in book["moves"][:_OF_BOOK])
+        parts.append(f"book {book['name']}: {known}")
     return " · ".join(parts)
