@@ -9,21 +9,27 @@
 
 namespace tengen::games {
 
-StoneWords::StoneWords(go::Size size) {
+StoneSums::StoneSums(go::Size size) : added_(1 << 14) {
     const Images& images = Images::of(size);
-    for (int white = 0; white < 2; ++white) {
+    for (const go::Color color : {go::Color::black, go::Color::white}) {
+        const bool white = color == go::Color::white;
         for (int p = 0; p < size.area(); ++p) {
             int first = p;  // stands for all that are alike
             for (int s = 0; s < images.count(); ++s) {
-                first = std::min<int>(first, images[s][p]);
+                first = std::min<int>(first, images[s][static_cast<std::size_t>(p)]);
             }
-            words_[white].push_back(static_cast<std::uint32_t>(split_mix(static_cast<std::uint64_t>(2 * first + white))));
+            const std::uint64_t word = split_mix(static_cast<std::uint64_t>(2 * first + white)) >> 32;
+            const std::uint64_t stone = (word << 32) + 1;
+            added_[move_event(color, p)] = stone + kMove;
+            added_[make_event(white ? Kind::set_white : Kind::set_black, p)] = stone;
+            added_[make_event(Kind::gone, p) | (white ? kWhiteGone : 0u)] = 0 - stone;
         }
+        added_[pass_event(color)] = kMove;
     }
 }
 
-const StoneWords& StoneWords::of(go::Size size) {
-    static go::BySize<StoneWords> all;
+const StoneSums& StoneSums::of(go::Size size) {
+    static go::BySize<StoneSums> all;
     static_cast<void>(go::Geometry::of(size));
     return all.get(size, size);
 }
@@ -69,22 +75,16 @@ std::size_t Collection::add(go::Size size, std::span<const Event> events) {
 }
 
 void Collection::index(go::Size size, std::span<const Event> events) {
-    const StoneWords& words = StoneWords::of(size);
-    std::uint32_t sum = 0;
-    int stones = 0;
-    int moves = 0;
+    const StoneSums& sums = StoneSums::of(size);
+    std::uint64_t sum = 0;
     std::size_t i = 0;
     do {
-        Block block{sum, static_cast<std::uint16_t>(stones), 0xffff, 0, static_cast<std::uint16_t>(moves)};
-        if (i == 0) {
-            block.least = 0;
-        }
+        Block block{sum, static_cast<std::uint16_t>(i == 0 ? 0 : 0xffff), 0};
         for (const std::size_t end = std::min(i + kBlock, events.size()); i < end; ++i) {
-            sum += words(events[i]);
-            stones += stones_added(events[i]);
-            moves += is_move(kind_of(events[i]));
-            block.least = std::min(block.least, static_cast<std::uint16_t>(stones));
-            block.most = std::max(block.most, static_cast<std::uint16_t>(stones));
+            sum += sums(events[i]);
+            const auto stones = static_cast<std::uint16_t>(StoneSums::stones(sum));
+            block.least = std::min(block.least, stones);
+            block.most = std::max(block.most, stones);
         }
         blocks_.push_back(block);
     } while (i < events.size());

@@ -17,36 +17,28 @@ namespace tengen::games {
 /// disappears says its colour, so that scans need no board.
 inline constexpr Event kWhiteGone = 1 << 13;
 
-/// Random words by which a position is known among those that have as many stones, modulo the symmetries: the sum over
-/// its stones, each standing for all points that are alike under the symmetries of the board.
-class StoneWords {
+/// What a position is known by among others, modulo the symmetries: three numbers in one, which each event changes by one
+/// addition. From the top: 32 bits of the sum of random words of its stones, each standing for all points that are alike
+/// under the symmetries of the board; 16 bits of the number of moves before; 16 bits of the number of stones.
+class StoneSums {
 public:
-    static const StoneWords& of(go::Size size);
+    static const StoneSums& of(go::Size size);
 
-    /// What an event adds to the sum.
-    std::uint32_t operator()(Event event) const {
-        const unsigned kind = event >> 10;
-        return kSign[kind] * words_[kWhite[kind]][event & 1023];
-    }
-    std::uint32_t of_stone(go::Color color, int point) const { return words_[color == go::Color::white][point]; }
+    std::uint64_t operator()(Event event) const { return added_[event & 0x3fff]; }
+    std::uint64_t of_stone(go::Color color, int point) const { return added_[static_cast<unsigned>(move_event(color, point))] - kMove; }
+
+    static constexpr std::uint64_t kMove = 1 << 16;
+    static constexpr std::uint64_t kMoves = 0xffff * kMove;
+    static constexpr int stones(std::uint64_t sum) { return static_cast<int>(sum & 0xffff); }
+    static constexpr int moves(std::uint64_t sum) { return static_cast<int>((sum & kMoves) / kMove); }
 
 private:
     template <class T>
     friend class go::BySize;
-    explicit StoneWords(go::Size size);
+    explicit StoneSums(go::Size size);
 
-    static constexpr std::uint32_t kGone = 0xffffffff;  // minus one
-    static constexpr std::uint32_t kSign[16] = {1, 1, kGone, 1, 1, 0, 0, 0, 0, 0, kGone, 0, 0, 0, 0, 0};
-    static constexpr std::uint8_t kWhite[16] = {0, 1, 0, 0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0};
-
-    std::vector<std::uint32_t> words_[2];
+    std::vector<std::uint64_t> added_;
 };
-
-/// By how many an event changes the stones on the board.
-constexpr int stones_added(Event event) {
-    constexpr std::int8_t added[8] = {1, 1, -1, 1, 1, 0, 0, 0};
-    return added[(event >> 10) & 7];
-}
 
 /// One game as queries see it.
 struct StoredGame {
@@ -54,14 +46,12 @@ struct StoredGame {
     std::span<const Event> events;
 };
 
-/// The state before a run of kBlock events, and how many stones there are during it: what has as many stones as a
-/// position that is looked for is one block of most games.
+/// The sum before a run of kBlock events, and how many stones there are during it: what has as many stones as a position
+/// that is looked for is one block of most games.
 struct Block {
-    std::uint32_t sum;
-    std::uint16_t stones;
+    std::uint64_t sum;
     std::uint16_t least;  ///< after one of the events, or before the first one of the game
     std::uint16_t most;
-    std::uint16_t moves;  ///< before the block
 };
 inline constexpr std::size_t kBlock = 32;
 

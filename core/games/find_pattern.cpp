@@ -267,6 +267,7 @@ private:
                 kNoPoint,
                 static_cast<std::int16_t>(corner),
                 static_cast<std::uint8_t>(shape.image),
+                0,
                 0};
         int next = Timeline::kNever;
         int where = 0;
@@ -284,6 +285,7 @@ private:
             hit.next = static_cast<std::uint16_t>(next);
             hit.point = static_cast<std::int16_t>(in_query.point);
             hit.color = static_cast<std::uint8_t>(in_query.color);
+            hit.played = static_cast<std::uint8_t>(color);
         }
         return hit;
     }

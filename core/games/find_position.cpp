@@ -2,6 +2,7 @@
 // there the sum of the stones' words, the same for all images, tells by one comparison whether it may be the position.
 #include <algorithm>
 #include <array>
+#include <cstring>
 #include <stdexcept>
 
 #include "core/games/collection.h"
@@ -32,22 +33,22 @@ PositionImage position_image(const Position& query, Change change) {
 class PositionSearch {
 public:
     PositionSearch(const Position& query, const std::vector<PositionImage>& images, const WayBack& back, const Scan& scan)
-        : size_(query.size), images_(&images), back_(&back), scan_(&scan), words_(&StoneWords::of(query.size)) {
-        for (int swap = 0; swap < 2; ++swap) {
-            sums_[swap] = 0;
+        : size_(query.size), images_(&images), back_(&back), scan_(&scan), sums_(&StoneSums::of(query.size)) {
+        for (const bool swap : {false, true}) {
             for (std::size_t p = 0; p < query.stones.size(); ++p) {
                 if (go::is_stone(query.stones[p])) {
-                    sums_[swap] += words_->of_stone(swapped_color(query.stones[p], swap == 1), static_cast<int>(p));
-                    stones_ += swap;
+                    wanted_[swap] += sums_->of_stone(swapped_color(query.stones[p], swap), static_cast<int>(p));
                 }
             }
         }
+        stones_ = StoneSums::stones(wanted_[0]);
         if (!query.likeness.colors) {
-            sums_[1] = sums_[0];
+            wanted_[1] = wanted_[0];
         }
     }
 
     void operator()(std::size_t number, std::vector<Hit>& found) {
+        scan_->expect(number + kAhead, static_cast<std::size_t>(stones_));
         const StoredGame game = scan_->game(number);
         if (game.size != size_) {
             return;
@@ -63,23 +64,22 @@ public:
 
 private:
     static constexpr int kNobody = -2;
+    static constexpr std::size_t kAhead = 12;
 
     void scan_block(std::size_t number, std::span<const Event> events, const Block& block, std::size_t begin,
                     std::vector<Hit>& found) {
-        std::uint32_t sum = block.sum;
-        int stones = block.stones;
-        int moves = block.moves;
         if (begin == 0 && stones_ == 0 && (events.empty() || is_move(kind_of(events[0])))) {
             candidate(number, events, 0, 0, found);
         }
+        const StoneSums& sums = *sums_;
+        std::uint64_t sum = block.sum;
         const std::size_t end = std::min(begin + kBlock, events.size());
         for (std::size_t i = begin; i < end; ++i) {
-            sum += (*words_)(events[i]);
-            stones += stones_added(events[i]);
-            moves += is_move(kind_of(events[i]));
-            if (stones == stones_ && (sum == sums_[0] || sum == sums_[1]) &&
+            sum += sums(events[i]);
+            const std::uint64_t position = sum & ~StoneSums::kMoves;
+            if ((position == wanted_[0] || position == wanted_[1]) &&
                 (i + 1 == events.size() || is_move(kind_of(events[i + 1])))) {
-                candidate(number, events, i + 1, moves, found);
+                candidate(number, events, i + 1, StoneSums::moves(sum), found);
             }
         }
     }
@@ -116,9 +116,11 @@ private:
                     kNoPoint,
                     0,
                     static_cast<std::uint8_t>(image.change.number()),
+                    0,
                     0};
             if (count < events.size()) {
                 hit.next = static_cast<std::uint16_t>(moves + 1);
+                hit.played = static_cast<std::uint8_t>(to_move);
                 if (is_pass(kind_of(next))) {
                     hit.point = kPassPoint;
                     hit.color = static_cast<std::uint8_t>(back_->of_pass(image.change, to_move));
@@ -134,7 +136,7 @@ private:
 
     /// Which images have the stones that are left by these events.
     void compare(std::span<const Event> events) {
-        std::fill_n(board_.begin(), size_.area(), go::Color::empty);
+        std::memset(board_.data(), 0, static_cast<std::size_t>(size_.area()));
         for (const Event event : events) {
             if (!is_pass(kind_of(event))) {
                 board_[static_cast<std::size_t>(point_of(event))] = color_of(kind_of(event));
@@ -143,7 +145,7 @@ private:
         open_ = 0;
         for (std::size_t i = 0; i < images_->size(); ++i) {
             const auto& stones = (*images_)[i].stones;
-            if (std::equal(stones.begin(), stones.end(), board_.begin())) {
+            if (std::memcmp(stones.data(), board_.data(), stones.size()) == 0) {
                 open_ |= 1u << i;
             }
         }
@@ -153,8 +155,8 @@ private:
     const std::vector<PositionImage>* images_;
     const WayBack* back_;
     const Scan* scan_;
-    const StoneWords* words_;
-    std::uint32_t sums_[2]{};
+    const StoneSums* sums_;
+    std::uint64_t wanted_[2]{};  ///< sums of the position as it is, and with colours exchanged
     int stones_ = 0;
     int last_ = kNobody;   ///< number of the last position that was a candidate
     unsigned open_ = 0;  ///< images that this stretch is, of which no hit has been told

@@ -168,12 +168,14 @@ private:
                 kNoPoint,
                 static_cast<std::int16_t>(image.y * query_->size.width + image.x),
                 static_cast<std::uint8_t>(image.change.number()),
+                0,
                 0};
     }
 
     void continue_with(Hit& hit, const SequenceImage& image, Event event, std::size_t number) const {
         hit.next = static_cast<std::uint16_t>(number);
         const go::Color color = color_of(kind_of(event));
+        hit.played = static_cast<std::uint8_t>(color);
         if (is_pass(kind_of(event))) {
             hit.point = kPassPoint;
             hit.color = static_cast<std::uint8_t>(back_->of_pass(image.change, color));

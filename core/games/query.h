@@ -109,7 +109,8 @@ struct Hit {
     std::int16_t point;   ///< of the continuation: row-major in the query's rectangle, kPassPoint, kNoPoint
     std::int16_t place;   ///< dense number of the top left corner of the image on the board
     std::uint8_t image;   ///< symmetry + 8 with exchange of colours + 16 as White sees it (own and other)
-    std::uint8_t color;  ///< of the continuation, as in the query; 0 for none
+    std::uint8_t color;   ///< of the continuation, as in the query; 0 for none
+    std::uint8_t played;  ///< its colour in the game
 };
 
 struct FrequentQuery {

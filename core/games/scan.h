@@ -31,6 +31,16 @@ public:
     std::size_t count() const { return count_; }
     StoredGame game(std::size_t i) const { return collection_->game(i); }
     std::span<const Block> blocks(std::size_t i) const;
+    /// Game i will be read soon, around an event: a scan that reads little of each game waits for memory only.
+    void expect(std::size_t i, std::size_t event) const {
+        if (i < count_) {
+            const StoredGame next = game(i);
+            __builtin_prefetch(next.events.data() + std::min(event & ~(kBlock - 1), next.events.size()));
+            const Block* const blocks = collection_->blocks_.data() + collection_->entries_[i].block;
+            __builtin_prefetch(blocks);
+            __builtin_prefetch(blocks + 5);
+        }
+    }
     int threads() const;
     void check_stopped() const;
 

@@ -226,6 +226,7 @@ void bind_hits(nb::module_& m) {
         .def_prop_ro("point", hit_column(&Hit::point),
                      "The continuation, row by row in the rectangle of the query; -2 is a pass, -1 none.")
         .def_prop_ro("color", hit_column(&Hit::color), "Of the continuation, as in the query: 1 black, 2 white, 0 none.")
+        .def_prop_ro("played", hit_column(&Hit::played), "Its colour in the game.")
         .def_prop_ro("place", hit_column(&Hit::place), "Top left corner of the image on the board, row by row.")
         .def_prop_ro("image", hit_column(&Hit::image),
                      "Its symmetry, with 8 added for exchanged colours and 16 where White sees own and other stones.");

@@ -5,14 +5,20 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from dataclasses import fields
+from functools import cached_property
 from os import PathLike
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
+from tengen._core.pgame import Stop
 from tengen.games import schema
 from tengen.games.filters import Filter
+from tengen.games.finding import Finder
+from tengen.games.found import Continuation, Found
+from tengen.games.query import Query
 from tengen.games.stored import StoredGame
+from tengen.go import Board, Game
 
 #: What games can be sorted by, and how SQL says it.
 SORTS = {
@@ -123,6 +129,30 @@ class Database:
         if not rows:
             raise ValueError(f"there is no game {id} in {self.path}")
         return StoredGame(*rows[0])
+
+    @cached_property
+    def finder(self) -> Finder:
+        """The games in memory, which `find` asks; for those who count on with the columns of all games."""
+        return Finder(self.path, self._connection, self.ids)
+
+    def find(
+        self,
+        query: Query | Board | Game,
+        wanted: Filter | None = None,
+        *,
+        threads: int = 0,
+        stop: Stop | None = None,
+    ) -> Found:
+        """Where a position, pattern or sequence of moves (tengen.games.query) occurs among the games that a filter means.
+
+        A board or game stands for its position. All processors search, unless `threads` says how many; a `stop` token
+        ends it from another thread by a RuntimeError.
+        """
+        return self.finder.find(query, wanted, threads=threads, stop=stop)
+
+    def continuations(self, query: Query | Board | Game, wanted: Filter | None = None) -> list[Continuation]:
+        """What was played where a query was found, the most frequent first."""
+        return self.find(query, wanted).continuations
 
     def dropped(
         self, reason: str | None = None, *, limit: int | None = None, offset: int = 0
