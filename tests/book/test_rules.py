@@ -17,6 +17,7 @@ from tengen.book.kinds.rules import RuleBook
 from tengen.book.reader import open_book
 from tengen.book.table import NOTHING, RuleTable
 from tengen.datafile import BOOK, enveloped
+from tengen.engine.book import Book
 from tengen.go import Color, Game, transform_vertex
 from tengen.go.size import BoardSize, symmetries, vertices
 from tests.book.examples import book_of, random_moves
@@ -115,6 +116,17 @@ def place(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("books") / "hostile.book"
 
 
+def opened_or_refused(file: Path) -> Book | None:
+    """The book in a file; None if it was refused by a sentence that names the file."""
+    told = ""
+    try:
+        return open_book(str(file))
+    except BookError as error:
+        told = str(error)
+    assert told.startswith(str(file))
+    return None
+
+
 def refused(file: Path, content: bytes) -> str:
     file.write_bytes(content)
     with pytest.raises(BookError) as error:
@@ -155,10 +167,8 @@ def test_a_hostile_file_with_a_right_checksum_is_refused_or_harmless(
             bytes_[data.draw(st.integers(0, len(bytes_) - 1))] = data.draw(st.integers(0, 255))
         head, _, packed = bytes(bytes_).partition(b"\n")
     place.write_bytes(enveloped(BOOK, head + b"\n" + packed, "somebody"))
-    try:
-        book = open_book(str(place))
-    except BookError as error:
-        assert str(error).startswith(str(place))
+    book = opened_or_refused(place)
+    if book is None:
         return
     game = Game(7)
     for move in book.moves(game):

@@ -109,7 +109,10 @@ def test_convert_there_and_back(book: Path, folder: Path, here: Here) -> None:
         (("convert", "hand.txt", "--out", "x"), "say with --size"),
         (("build", "games.sgfs", "--out", "no/folder/x"), "is not a folder"),
         (("build", "games.sgfs", "--size", "13", "--out", "x"), "another size of board"),
-        (("build", "games.sgfs", "--size", "9", "--turns", "4", "--least", "999", "--out", "x"), "no position was seen"),
+        (
+            ("build", "games.sgfs", "--size", "9", "--turns", "4", "--least", "999", "--out", "x"),
+            "no position was seen",
+        ),
         (("check", "shipped", "--size", "23"), "no book for 23 comes with this Tengen"),
     ],
 )

@@ -73,7 +73,8 @@ def build(
 
         def shown(reading: Reading) -> None:
             if reading.read % 100 == 0:
-                progress.update(task, completed=reading.read)
+                text = f"reading records, {reading.read:,} games"
+                progress.update(task, completed=reading.read, description=text)
 
         counter, reading = count_games(games_of(files), chosen, shown)
     if counter.games == 0:

@@ -14,6 +14,7 @@ from rich.table import Table
 from tengen.book.check import Judge, Report, check_line, chosen_lines, lines_of
 from tengen.book.kind import HasFacts
 from tengen.cli.options import board_size, cores
+from tengen.cli.output import terminable
 from tengen.cli.progress import progress_bar
 from tengen.cli.wide import print_table
 from tengen.go.presets import preset, preset_names
@@ -57,7 +58,7 @@ def check(
     own = found.facts().get("komi") if isinstance(found, HasFacts) else None
     judge = Judge(config, playouts, margin, komi if komi is not None else float(own) if own is not None else 7.5)
     stopped = False
-    with progress_bar(remaining=True, lines=playouts > 0) as progress:
+    with terminable(), progress_bar(remaining=True, lines=playouts > 0) as progress:
         task = progress.add_task("lines", total=len(lines))
         right = []
         for line in lines:

@@ -74,7 +74,8 @@ def _merged(books: list[Book], size: BoardSize | None, name: str, made: str) -> 
     if len(komi) > 1:
         listed = ", ".join(f"{each:g}" for each in sorted(komi))
         raise BookError(f"these books are for different komi: {listed}")
-    return RuleBook(name, merger.table(), made=made, komi=komi.pop() if komi else None)
+    origins = {book.name: book.facts().get("made by") or "by hand" for book in books if isinstance(book, HasFacts)}
+    return RuleBook(name, merger.table(), made=made, komi=komi.pop() if komi else None, facts={"made of": origins})
 
 
 def _lines(book: Book) -> HasLines:
