@@ -84,9 +84,15 @@ _EXPLORE = Section(
         ("Small dashed circle", "a move of few games"),
         ("Games", "in how many of the database it was played; mirrored and colour-exchanged positions count together"),
         ("Bar beside a win rate", "where it lies with a certainty of 95%: the fewer games, the wider"),
-        ("Part of the board", "a rectangle instead of the whole board: drag it, or choose two corners by click or Enter"),
+        (
+            "Part of the board",
+            "a rectangle instead of the whole board: drag it, or choose two corners by click or Enter",
+        ),
         ("Strong edge", "the rectangle lies at this edge of the board, and is looked for at edges only"),
-        ("?, own, opp", "a point that may hold anything, or holds a stone of the side to move, or one of the other side"),
+        (
+            "?, own, opp",
+            "a point that may hold anything, or holds a stone of the side to move, or one of the other side",
+        ),
         ("← →, Home, End", "a move back or forward, the beginning and the end of the line"),
         ("P, R", "pass; rectangle on and off"),
     ),

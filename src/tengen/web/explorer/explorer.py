@@ -81,7 +81,9 @@ class Explorer:
                     self._answers.popitem(last=False)
             return found
 
-    def games(self, name: str, found: Found, *, order: str = "newest", offset: int = 0, limit: int = 20) -> list[Listed]:
+    def games(
+        self, name: str, found: Found, *, order: str = "newest", offset: int = 0, limit: int = 20
+    ) -> list[Listed]:
         """A part of the list of games of an answer."""
         if order not in ORDERS:
             raise BoardError(f"Games are listed {', '.join(ORDERS)}, not {order[:20]!r}.")

@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeVar
 
-from tengen.games.finding import StopToken
+from tengen._core.pgame import Stop
 
 if TYPE_CHECKING:
     from tengen.web.explorer.explorer import Explorer
@@ -23,7 +23,7 @@ class Token:
     """Whether an answer is still wanted."""
 
     def __init__(self) -> None:
-        self.core = StopToken()
+        self.core = Stop()
         self._stopped = threading.Event()
 
     @property

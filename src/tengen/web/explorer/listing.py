@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from tengen.games import Database, StoredGame
+from tengen.games import Database
 from tengen.games.found import Found
 
 #: How a list can be ordered, and what people are told.
@@ -38,8 +38,19 @@ def listed(database: Database, found: Found, order: str, offset: int, limit: int
     """From one game on, so many of them."""
     chosen = _ordered(found, order)[offset : offset + limit]
     numbers, moves = found.columns.id[found.rows[chosen]].tolist(), found.moves[chosen].tolist()
-    games = {game.id: game for game in database.games(numbers)}
-    return [_of(games[number], move) for number, move in zip(numbers, moves, strict=True) if number in games]
+    marks = ", ".join("?" * len(numbers))
+    rows: dict[int, list[Any]] = {
+        row[0]: [value or "" for value in row[1:-1]] + [row[-1]] for row in database.query(_ROWS.format(marks), numbers)
+    }
+    return [Listed(number, move, *rows[number]) for number, move in zip(numbers, moves, strict=True) if number in rows]
+
+
+# The columns that Listed has after its first two.
+_ROWS = (
+    "select game.id, black.name, white.name, black_rank, white_rank, result, date, event.name, length from game"
+    " left join player as black on black.id = game.black left join player as white on white.id = game.white"
+    " left join event on event.id = game.event where game.id in ({})"
+)
 
 
 def _ordered(found: Found, order: str) -> Any:
@@ -49,23 +60,6 @@ def _ordered(found: Found, order: str) -> Any:
     if order == "stored":
         return places
     if order == "strongest":
-        weaker = np.nan_to_num(columns.strengths[rows].min(axis=1), nan=-np.inf)
-        return np.lexsort((places, -weaker))
+        return np.lexsort((places, -np.nan_to_num(columns.strengths[rows].min(axis=1), nan=-np.inf)))
     day = columns.day[rows]
-    unknown = day <= 0
-    return np.lexsort((places, day if order == "oldest" else -day, unknown))
-
-
-def _of(game: StoredGame, move: int) -> Listed:
-    return Listed(
-        id=game.id,
-        move=move,
-        black=game.black or "",
-        white=game.white or "",
-        black_rank=game.black_rank or "",
-        white_rank=game.white_rank or "",
-        result=game.result or "",
-        date=game.date or "",
-        event=game.event or "",
-        length=game.length,
-    )
+    return np.lexsort((places, day if order == "oldest" else -day, day <= 0))

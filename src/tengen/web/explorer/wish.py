@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
 from tengen.games import Filter
 from tengen.games.query import LETTERS, Pattern, Position
-from tengen.go import Game
+from tengen.go import Game, Reduced
 from tengen.go.color import ColorLike
 from tengen.go.size import BoardSize, Vertex, point_at, point_name, sides
 from tengen.web.board.errors import BoardError, board_errors
@@ -18,7 +18,7 @@ CELLS = {"any": "?", "own": "M", "other": "Y"}
 #: Where a rectangle may lie; "" is as it lies: in a corner, on a side, or anywhere.
 PLACES = {"": "As it lies", "anywhere": "Anywhere", "fixed": "Only here"}
 _LONGEST = 80  # letters of a condition
-_FIELDS = tuple(field.name for field in fields(Filter) if field.name != "size")
+_FIELDS = tuple(each.name for each in fields(Filter) if each.name != "size")
 
 
 @dataclass(frozen=True)
@@ -30,19 +30,32 @@ class Wish:
     size: BoardSize
     #: Column and row of the top left point of a rectangle.
     corner: tuple[int, int] = (0, 0)
+    #: The images of a position that is like itself; None for a rectangle.
+    images: Reduced | None = field(default=None, compare=False, repr=False)
 
     def vertex(self, found: Vertex) -> Vertex:
         """A continuation on the board that was asked about."""
         query = self.query
-        if isinstance(query, Position) or query.at is not None or found == "pass":
+        if found == "pass":
+            return found
+        if self.images is not None:
+            return max(self.images.restore(self.images.reduce(found)), key=self._usual)
+        if isinstance(query, Position) or query.at is not None:
             return found
         x, y = point_at(found, (query.width, query.height))
         return point_name(x + self.corner[0], y + self.corner[1], self.size)
 
+    def _usual(self, vertex: Vertex) -> tuple[int, int]:
+        """Of points that are alike, the one on the upper right, where a game begins by custom, has the most."""
+        x, y = point_at(vertex, self.size)
+        return x - y, x
+
 
 def whole_board(game: Game, wanted: Filter, *, colors: bool = True, symmetries: bool = True) -> Wish:
     """The position of a game, with its side to move."""
-    return Wish(Position.of(game, symmetries=symmetries, colors=colors), replace(wanted, size=game.size), game.size)
+    query = Position.of(game, symmetries=symmetries, colors=colors)
+    images = Reduced(game.board) if symmetries else None
+    return Wish(query, replace(wanted, size=game.size), game.size, images=images)
 
 
 def rectangle(
@@ -63,9 +76,7 @@ def rectangle(
     with board_errors():
         (x0, y0), (x1, y1) = (_point(vertex, game.size) for vertex in (first, last))
         x0, x1, y0, y1 = min(x0, x1), max(x0, x1), min(y0, y1), max(y0, y1)
-        pattern = Pattern.of(
-            game, first, last, place or None, to_move=to_move, symmetries=symmetries, colors=colors
-        )
+        pattern = Pattern.of(game, first, last, place or None, to_move=to_move, symmetries=symmetries, colors=colors)
         black, white = bytearray(pattern.black), bytearray(pattern.white)
         for vertex, kind in (cells or {}).items():
             x, y = _point(vertex, game.size)

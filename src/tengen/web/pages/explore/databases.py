@@ -101,7 +101,9 @@ def show_empty(services: Services, on_pick: Callable[[], None]) -> ui.element:
     home = services.explorer.shelf.home
     most = services.settings.upload_bytes / 2**20
     with ui.element("div").classes("side-part") as whole, panel("No games yet"):
-        ui.label("This page shows what was played in a position, how often and with what success, by a database of games.")
+        ui.label(
+            "This page shows what was played in a position, how often and with what success, by a database of games."
+        )
         if home is None:
             ui.label("This server keeps nothing: start it with --data or --games.").classes("quiet")
             return whole

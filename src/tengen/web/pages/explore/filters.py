@@ -13,9 +13,11 @@ from tengen.web.explorer.wish import make_filter
 from tengen.web.shared.words import counted
 from tengen.web.theme import button, panel
 
-_RANKS = [f"{n}k" for n in (30, 20, 15, 10, *range(5, 0, -1))] + [f"{n}d" for n in range(1, 10)] + [
-    f"{n}p" for n in range(1, 10)
-]
+_RANKS = (
+    [f"{n}k" for n in (30, 20, 15, 10, *range(5, 0, -1))]
+    + [f"{n}d" for n in range(1, 10)]
+    + [f"{n}p" for n in range(1, 10)]
+)
 _ANY = ""
 _HANDICAPS = {_ANY: "Any", "0": "None", "2..9": "2 to 9 stones"}
 _WINNERS = {_ANY: "Anybody", "black": "Black", "white": "White", "draw": "Nobody"}
@@ -45,16 +47,18 @@ class FilterPanel:
                 self._text("until", "Until", "2005-06")
                 self._select("rank_min", "Weaker at least", {_ANY: "Any", **{rank: rank for rank in _RANKS}})
                 self._select("rank_max", "Stronger at most", {_ANY: "Any", **{rank: rank for rank in _RANKS}})
-            with ui.expansion("More conditions").classes("more").props("dense") as more:
-                with ui.element("div").classes("form"):
-                    with ui.element("div").classes("pair"):
-                        self._name("opponent", "Opponent", "explore-opponents")
-                        self._text("event", "Event", "")
-                    with ui.element("div").classes("fours"):
-                        self._select("handicap", "Handicap", _HANDICAPS)
-                        self._text("komi", "Komi", "5.5..7.5")
-                        self._select("won", "Won by", _WINNERS)
-                        self._text("moves", "Moves", "100..")
+            with (
+                ui.expansion("More conditions").classes("more").props("dense") as more,
+                ui.element("div").classes("form"),
+            ):
+                with ui.element("div").classes("pair"):
+                    self._name("opponent", "Opponent", "explore-opponents")
+                    self._text("event", "Event", "")
+                with ui.element("div").classes("fours"):
+                    self._select("handicap", "Handicap", _HANDICAPS)
+                    self._text("komi", "Komi", "5.5..7.5")
+                    self._select("won", "Won by", _WINNERS)
+                    self._text("moves", "Moves", "100..")
             self._wrong = ui.label("").classes("small bad-text").props('role="status"')
         self._fill(start)
         if any(start.get(name) for name in ("opponent", "event", "handicap", "komi", "won", "moves")):
@@ -65,7 +69,9 @@ class FilterPanel:
 
     def values(self) -> dict[str, str]:
         """Texts by the name of their field, for an address."""
-        return {name: text for name in self._fields if (text := self._value(name)) and (name, text) != ("side", "player")}
+        return {
+            name: text for name in self._fields if (text := self._value(name)) and (name, text) != ("side", "player")
+        }
 
     def wanted(self) -> Filter:
         """BoardError says what cannot be read."""

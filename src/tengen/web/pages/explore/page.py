@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from asyncio import to_thread
-from typing import Any
 from urllib.parse import urlencode
 
 from nicegui import background_tasks, context, ui
@@ -21,7 +20,7 @@ from tengen.web.pages.board.opening import open_board
 from tengen.web.pages.explore.databases import DatabaseChoice, show_empty
 from tengen.web.pages.explore.filters import FilterPanel
 from tengen.web.pages.explore.games import PAGE, GamesPanel, title_of
-from tengen.web.pages.explore.moves import COLUMNS, drawn, key, rows, summary
+from tengen.web.pages.explore.moves import COLUMNS, drawn, rows, summary
 from tengen.web.pages.explore.pattern import PatternPanel
 from tengen.web.pages.explore.walk import Walk
 from tengen.web.preferences import Preferences, preferences

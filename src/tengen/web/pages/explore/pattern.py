@@ -1,4 +1,4 @@
-"""Looking for a part of the board: the rectangle, what its points have to hold, and where and in which colours it counts."""
+"""Looking for a part of the board: the rectangle, what its points hold, where and in which colours."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ _COLOURS = {"both": "And exchanged", "same": "As they are"}
 _TURNS = {"": "Either", "black": "Black", "white": "White"}
 _INVITATION = "Drag a rectangle on the board, or click two opposite corners."
 _EXPLANATION = (
-    "A click on a point of the rectangle changes what it has to hold: what is there, anything (?), a stone of the side to"
-    " move (own), or one of the other side (opp). Moves are played from the table."
+    "A click on a point of the rectangle changes what it has to hold: what is there, anything (?), a stone of the side"
+    " to move (own), or one of the other side (opp). Moves are played from the table."
 )
 
 
