@@ -95,9 +95,10 @@ std::size_t Collection::count() const {
     return entries_.size();
 }
 
-std::size_t Collection::bytes() const {
+std::size_t Collection::memory() const {
     const std::shared_lock lock(mutex_);
-    return events_.capacity() * sizeof(Event) + entries_.capacity() * sizeof(Entry) + blocks_.capacity() * sizeof(Block);
+    return events_.capacity() * sizeof(Event) + entries_.capacity() * sizeof(Entry) +
+           blocks_.capacity() * sizeof(Block);
 }
 
 go::Size Collection::size(std::size_t i) const {

@@ -17,15 +17,17 @@ namespace tengen::games {
 /// disappears says its colour, so that scans need no board.
 inline constexpr Event kWhiteGone = 1 << 13;
 
-/// What a position is known by among others, modulo the symmetries: three numbers in one, which each event changes by one
-/// addition. From the top: 32 bits of the sum of random words of its stones, each standing for all points that are alike
-/// under the symmetries of the board; 16 bits of the number of moves before; 16 bits of the number of stones.
+/// What a position is known by among others, modulo the symmetries: three numbers in one, which each event changes by
+/// one addition. From the top: 32 bits of the sum of random words of its stones, each standing for all points that are
+/// alike under the symmetries of the board; 16 bits of the number of moves before; 16 bits of the number of stones.
 class StoneSums {
 public:
     static const StoneSums& of(go::Size size);
 
     std::uint64_t operator()(Event event) const { return added_[event & 0x3fff]; }
-    std::uint64_t of_stone(go::Color color, int point) const { return added_[static_cast<unsigned>(move_event(color, point))] - kMove; }
+    std::uint64_t of_stone(go::Color color, int point) const {
+        return added_[static_cast<unsigned>(move_event(color, point))] - kMove;
+    }
 
     static constexpr std::uint64_t kMove = 1 << 16;
     static constexpr std::uint64_t kMoves = 0xffff * kMove;
@@ -46,8 +48,8 @@ struct StoredGame {
     std::span<const Event> events;
 };
 
-/// The sum before a run of kBlock events, and how many stones there are during it: what has as many stones as a position
-/// that is looked for is one block of most games.
+/// The sum before a run of kBlock events, and how many stones there are during it: what has as many stones as a
+/// position that is looked for is one block of most games.
 struct Block {
     std::uint64_t sum;
     std::uint16_t least;  ///< after one of the events, or before the first one of the game
@@ -61,13 +63,13 @@ public:
     /// The number of the game: they are counted from 0. Throws std::invalid_argument for what is no game.
     std::size_t add(go::Size size, std::span<const Event> events);
     std::size_t count() const;
-    std::size_t bytes() const;
+    std::size_t memory() const;
     go::Size size(std::size_t game) const;
     /// As in files.
     Events events(std::size_t game) const;
 
-    /// Where a position, a pattern or a sequence of moves occurs, in the order of games, then of moves, images and places.
-    /// Throws Stopped when stopped, std::invalid_argument for a query that makes no sense or matches too often.
+    /// Where a position, a pattern or a sequence of moves occurs, in the order of games, then of moves, images and
+    /// places. Throws Stopped when stopped, std::invalid_argument for a query that makes no sense or matches too often.
     std::vector<Hit> find(const Position& query, const Scope& scope) const;
     std::vector<Hit> find(const Pattern& query, const Scope& scope) const;
     std::vector<Hit> find(const Sequence& query, const Scope& scope) const;

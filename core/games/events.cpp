@@ -170,7 +170,8 @@ Events canonical_moves(go::Size size, std::span<const Event> events) {
                 const Kind kind = kind_of(event);
                 image[i] = is_pass(kind) ? event : make_event(kind, images[s][point_of(event)]);
             }
-            std::sort(image.begin(), image.begin() + stones, [](Event a, Event b) { return point_of(a) < point_of(b); });
+            std::sort(image.begin(), image.begin() + stones,
+                      [](Event a, Event b) { return point_of(a) < point_of(b); });
             if (best.empty() || image < best) {
                 best = image;
             }

@@ -1,9 +1,10 @@
-// A game as a stream of events, from which its positions follow without the rules of Go: besides set-up stones and moves it
-// holds each stone that disappears. Databases keep games like this, and scan many thousands of them for an answer.
+// A game as a stream of events, from which its positions follow without the rules of Go: besides set-up stones and
+// moves it holds each stone that disappears. Databases keep games like this, and scan many thousands of them for an
+// answer.
 //
 // An event is 16 bits: a point by its dense number (row-major from the top left) in bits 0-9, its kind in bits 10-12.
-// In files the two bytes come with the lower one first. All set-up comes before the first move; what a move captures comes
-// right after it.
+// In files the two bytes come with the lower one first. All set-up comes before the first move; what a move captures
+// comes right after it.
 #pragma once
 
 #include <cstdint>
@@ -74,10 +75,10 @@ constexpr Event swapped(Event event) {
     return make_event(kinds[static_cast<int>(kind_of(event))], point_of(event));
 }
 
-/// The stream of a game given by its set-up and moves, captures left out: set-up becomes black and white stones in the order
-/// of their points. Moves have to be legal but for superko, as records contain what they contain; suicide of more than one
-/// stone is a move, since some rules allow it. Colours need not take turns. Throws go::IllegalMove that names the move
-/// and why, std::invalid_argument for what is no game.
+/// The stream of a game given by its set-up and moves, captures left out: set-up becomes black and white stones in the
+/// order of their points. Moves have to be legal but for superko, as records contain what they contain; suicide of more
+/// than one stone is a move, since some rules allow it. Colours need not take turns. Throws go::IllegalMove that names
+/// the move and why, std::invalid_argument for what is no game.
 Events with_captures(go::Size size, std::span<const Event> plays);
 
 /// Throws std::invalid_argument unless scanning the stream is safe and makes sense: points lie on the board, set-up
@@ -89,8 +90,8 @@ void check_events(go::Size size, std::span<const Event> events);
 Events set_up_of(go::Size size, std::span<const Event> events);
 
 /// What all images of a game under the symmetries of its board and the exchange of colours share: the least of the
-/// sequences of their events (set-up in the order of its points, then moves; captures left out). Its beginnings are those
-/// of shorter games with this beginning, so that duplicates and incomplete copies are found by it.
+/// sequences of their events (set-up in the order of its points, then moves; captures left out). Its beginnings are
+/// those of shorter games with this beginning, so that duplicates and incomplete copies are found by it.
 Events canonical_moves(go::Size size, std::span<const Event> events);
 
 /// For each symmetry of the board, the image of each dense point.

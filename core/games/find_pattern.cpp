@@ -1,6 +1,6 @@
-// Patterns. A game is read once into a timeline; what any placement holds during it follows from the times of its points.
-// Where a pattern may be at many places, those that never hold its stones are left out at once, by shifts of the sets of
-// points that ever held a stone.
+// Patterns. A game is read once into a timeline; what any placement holds during it follows from the times of its
+// points. Where a pattern may be at many places, those that never hold its stones are left out at once, by shifts of
+// the sets of points that ever held a stone.
 #include <algorithm>
 #include <bit>
 #include <map>
@@ -73,7 +73,8 @@ void check_pattern(const Pattern& query) {
 
 Shape make_shape(const Pattern& query, Change change, bool white_view) {
     const Rectangle rectangle{query.width, query.height};
-    Shape shape{change.number() + 16 * white_view, change, rectangle.image(change.symmetry), {}, query.to_move, 0, 0, 0};
+    Shape shape{
+        change.number() + 16 * white_view, change, rectangle.image(change.symmetry), {}, query.to_move, 0, 0, 0};
     const auto& states = white_view ? query.white : query.black;
     shape.states.resize(states.size());
     for (int p = 0; p < rectangle.area(); ++p) {
@@ -127,9 +128,9 @@ std::vector<Change> same_of(const Pattern& query) {
     };
     std::vector<Change> same;
     for (const Change change : changes_of(query)) {
-        const bool alike = views ? view(change, false).same(view({0, false}, false)) &&
-                                       view(change, true).same(view({0, false}, true))
-                                 : make_shape(query, change, false).same(make_shape(query, {0, false}, false));
+        const bool alike =
+            views ? view(change, false).same(view({0, false}, false)) && view(change, true).same(view({0, false}, true))
+                  : make_shape(query, change, false).same(make_shape(query, {0, false}, false));
         if (alike) {
             same.push_back(change);
         }
@@ -261,14 +262,8 @@ private:
 
     Hit hit(std::size_t number, go::Size size, const Placements& placed, int corner, int begin, int end) const {
         const Shape& shape = *placed.shape;
-        Hit hit{static_cast<std::uint32_t>(number),
-                static_cast<std::uint16_t>(begin),
-                0,
-                kNoPoint,
-                static_cast<std::int16_t>(corner),
-                static_cast<std::uint8_t>(shape.image),
-                0,
-                0};
+        Hit hit{static_cast<std::uint32_t>(number), static_cast<std::uint16_t>(begin),      0, kNoPoint,
+                static_cast<std::int16_t>(corner),  static_cast<std::uint8_t>(shape.image), 0, 0};
         int next = Timeline::kNever;
         int where = 0;
         for (int p = 0; p < shape.rectangle.area(); ++p) {

@@ -1,5 +1,6 @@
-// Whole positions. A game holds a position only where it has as many stones, which is one block of its events or two; in
-// there the sum of the stones' words, the same for all images, tells by one comparison whether it may be the position.
+// Whole positions. A game holds a position only where it has as many stones, which is one block of its events or two;
+// in there the sum of the stones' words, the same for all images, tells by one comparison whether it may be the
+// position.
 #include <algorithm>
 #include <array>
 #include <cstring>
@@ -32,7 +33,8 @@ PositionImage position_image(const Position& query, Change change) {
 
 class PositionSearch {
 public:
-    PositionSearch(const Position& query, const std::vector<PositionImage>& images, const WayBack& back, const Scan& scan)
+    PositionSearch(const Position& query, const std::vector<PositionImage>& images, const WayBack& back,
+                   const Scan& scan)
         : size_(query.size), images_(&images), back_(&back), scan_(&scan), sums_(&StoneSums::of(query.size)) {
         for (const bool swap : {false, true}) {
             for (std::size_t p = 0; p < query.stones.size(); ++p) {
@@ -102,8 +104,8 @@ private:
         }
         const Event next = count < events.size() ? events[count] : 0;
         const go::Color to_move = count < events.size() ? color_of(kind_of(next))
-                                  : previous > 0         ? go::opponent(color_of(kind_of(events[previous - 1])))
-                                                         : go::Color::black;
+                                  : previous > 0        ? go::opponent(color_of(kind_of(events[previous - 1])))
+                                                        : go::Color::black;
         for (std::size_t i = 0; i < images_->size(); ++i) {
             const PositionImage& image = (*images_)[i];
             if (!(open_ >> i & 1) || (image.to_move != go::Color::empty && image.to_move != to_move)) {
@@ -158,8 +160,8 @@ private:
     const StoneSums* sums_;
     std::uint64_t wanted_[2]{};  ///< sums of the position as it is, and with colours exchanged
     int stones_ = 0;
-    int last_ = kNobody;   ///< number of the last position that was a candidate
-    unsigned open_ = 0;  ///< images that this stretch is, of which no hit has been told
+    int last_ = kNobody;  ///< number of the last position that was a candidate
+    unsigned open_ = 0;   ///< images that this stretch is, of which no hit has been told
     std::array<go::Color, go::kMaxPoints> board_{};
 };
 

@@ -71,7 +71,8 @@ SequenceImage sequence_image(const Sequence& query, Change change) {
 
 class SequenceSearch {
 public:
-    SequenceSearch(const Sequence& query, const std::vector<SequenceImage>& images, const WayBack& back, const Scan& scan)
+    SequenceSearch(const Sequence& query, const std::vector<SequenceImage>& images, const WayBack& back,
+                   const Scan& scan)
         : query_(&query), images_(&images), back_(&back), scan_(&scan) {
         for (std::size_t i = 0; i < images.size() && query.local; ++i) {
             for (int y = 0; y < images[i].rectangle.height; ++y) {

@@ -1,5 +1,5 @@
-// The images of a query and the way back from them: which of its symmetries leave it as it is, and so which of its points
-// are alike.
+// The images of a query and the way back from them: which of its symmetries leave it as it is, and so which of its
+// points are alike.
 #pragma once
 
 #include <utility>

@@ -3,8 +3,8 @@
 // The images of a query are those under the symmetries and the exchange of colours that it allows. Images that are the
 // same count once, as the first of them by number. A point that is found in an image is told in the coordinates and
 // colours of the query; of points that are alike in it (under those of its symmetries, with exchange of colours or
-// without, that leave it as it is), the first by row, column and colour stands for all. A query that is like itself with
-// nothing but its colours exchanged keeps them apart.
+// without, that leave it as it is), the first by row, column and colour stands for all. A query that is like itself
+// with nothing but its colours exchanged keeps them apart.
 //
 // After k moves of a game, passes counted, there is its position number k; 0 is the one after set-up. The side to move
 // in it is that of the next move, at the end of the game the opponent of the last one, Black without any.
@@ -41,11 +41,11 @@ struct Likeness {
 };
 
 /// A whole board. A hit is a longest stretch of positions of a game that are one image of it (passes prolong it); it
-/// begins with the first of them that has the side to move, if one is asked for. Its continuation is the next move, which
-/// may be a pass. Ko does not matter.
+/// begins with the first of them that has the side to move, if one is asked for. Its continuation is the next move,
+/// which may be a pass. Ko does not matter.
 struct Position {
     go::Size size;
-    std::vector<go::Color> stones;           ///< by dense number
+    std::vector<go::Color> stones;         ///< by dense number
     go::Color to_move = go::Color::empty;  ///< empty: either
     Likeness likeness;
 };
@@ -62,9 +62,9 @@ inline constexpr unsigned kTop = 2;
 inline constexpr unsigned kRight = 4;
 inline constexpr unsigned kBottom = 8;
 
-/// A rectangle of points. A placement is an image of it at a place; its symmetries are those of the rectangle, or of the
-/// board if it is fixed. A hit is a longest stretch of positions of a game in which one placement has what the pattern
-/// asks for; if a side to move is asked for, it begins with the first of them that has it, and is none without.
+/// A rectangle of points. A placement is an image of it at a place; its symmetries are those of the rectangle, or of
+/// the board if it is fixed. A hit is a longest stretch of positions of a game in which one placement has what the
+/// pattern asks for; if a side to move is asked for, it begins with the first of them that has it, and is none without.
 /// Its continuation is the first move within the rectangle from there on, of either colour, be it the one that ends the
 /// stretch; there is none if the stretch ends otherwise before, or the game does.
 ///
@@ -73,8 +73,8 @@ inline constexpr unsigned kBottom = 8;
 struct Pattern {
     int width = 0;
     int height = 0;
-    std::vector<std::uint8_t> black;         ///< states allowed, row by row; where it is Black's turn
-    std::vector<std::uint8_t> white;         ///< where it is White's; the same as `black` if that does not matter
+    std::vector<std::uint8_t> black;       ///< states allowed, row by row; where it is Black's turn
+    std::vector<std::uint8_t> white;       ///< where it is White's; the same as `black` if that does not matter
     go::Color to_move = go::Color::empty;  ///< empty: either
     unsigned edges = 0;
     bool fixed = false;
@@ -85,9 +85,9 @@ struct Pattern {
 };
 
 /// Moves in their order. Games without set-up that begin with them; the continuation is the next move, which may be a
-/// pass. Or, if `local`, games in which the first moves within a rectangle are these, which has no set-up stones, whatever
-/// is played elsewhere; the continuation is the next move within the rectangle. The position of a hit is that after the
-/// last of the moves.
+/// pass. Or, if `local`, games in which the first moves within a rectangle are these, which has no set-up stones,
+/// whatever is played elsewhere; the continuation is the next move within the rectangle. The position of a hit is that
+/// after the last of the moves.
 struct Sequence {
     go::Size size;
     Events moves;
@@ -135,7 +135,7 @@ struct Frequent {
     };
     struct Continuation {
         std::uint32_t place;  ///< index into places
-        std::int16_t point;  ///< reduced as tengen.go.Reduced does; kPassPoint, kNoPoint where the game ends
+        std::int16_t point;   ///< reduced as tengen.go.Reduced does; kPassPoint, kNoPoint where the game ends
         std::uint32_t games;
         std::uint32_t decided;
         std::uint32_t wins;

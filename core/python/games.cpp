@@ -51,9 +51,9 @@ nb::bytes encode(go::Size size, const nb::iterable& setup, const nb::iterable& m
     for_each_pair(setup, [&](const nb::object& color, const nb::object& vertex) {
         const int point = geometry.dense(to_point(vertex, geometry));
         const bool nothing = nb::isinstance<go::Color>(color) && nb::cast<go::Color>(color) == go::Color::empty;
-        plays.push_back(games::make_event(nothing                                ? Kind::set_empty
+        plays.push_back(games::make_event(nothing                               ? Kind::set_empty
                                           : to_color(color) == go::Color::black ? Kind::set_black
-                                                                                 : Kind::set_white,
+                                                                                : Kind::set_white,
                                           point));
     });
     for_each_pair(moves, [&](const nb::object& color, const nb::object& vertex) {
@@ -124,9 +124,7 @@ nb::ndarray<nb::numpy, const T, nb::ndim<1>> column(const std::vector<Row>& rows
 
 template <class T>
 auto hit_column(T Hit::*member) {
-    return [member](nb::pointer_and_handle<Hits> self) {
-        return column<T, Hit, Hits>(self.p->list, member, self);
-    };
+    return [member](nb::pointer_and_handle<Hits> self) { return column<T, Hit, Hits>(self.p->list, member, self); };
 }
 template <class Row, class T>
 auto frequent_column(std::vector<Row> Frequent::*rows, T Row::*member) {
@@ -190,7 +188,8 @@ Hits find_pattern(const Collection& self, Integer width, Integer height, const n
 Hits find_sequence(const Collection& self, go::Size size, const nb::bytes& moves,
                    const std::optional<std::tuple<int, int, int, int>>& within, bool symmetries, bool colors,
                    const std::optional<Mask>& games, int threads, std::size_t most_hits, const StopToken* stop) {
-    games::Sequence query{size, games::from_bytes(view_of(moves)), within.has_value(), 0, 0, 0, 0, {symmetries, colors}};
+    games::Sequence query{
+        size, games::from_bytes(view_of(moves)), within.has_value(), 0, 0, 0, 0, {symmetries, colors}};
     if (within) {
         std::tie(query.x, query.y, query.width, query.height) = *within;
     }
@@ -225,7 +224,8 @@ void bind_hits(nb::module_& m) {
         .def_prop_ro("next", hit_column(&Hit::next), "Number of the continuation among the moves, 0 for none.")
         .def_prop_ro("point", hit_column(&Hit::point),
                      "The continuation, row by row in the rectangle of the query; -2 is a pass, -1 none.")
-        .def_prop_ro("color", hit_column(&Hit::color), "Of the continuation, as in the query: 1 black, 2 white, 0 none.")
+        .def_prop_ro("color", hit_column(&Hit::color),
+                     "Of the continuation, as in the query: 1 black, 2 white, 0 none.")
         .def_prop_ro("played", hit_column(&Hit::played), "Its colour in the game.")
         .def_prop_ro("place", hit_column(&Hit::place), "Top left corner of the image on the board, row by row.")
         .def_prop_ro("image", hit_column(&Hit::image),
@@ -263,15 +263,13 @@ void bind_collection(nb::module_& m) {
             },
             "size"_a, "events"_a, "The number of the game, counted from 0; ValueError if the bytes are no game.")
         .def("__len__", &Collection::count)
-        .def_prop_ro("bytes", &Collection::bytes, "Of memory.")
+        .def_prop_ro("memory", &Collection::memory, "Bytes that the games take.")
         .def(
             "size", [](const Collection& self, Integer game) { return self.size(checked_game(self, game.value)); },
             "game"_a)
         .def(
             "events",
-            [](const Collection& self, Integer game) {
-                return bytes_of(self.events(checked_game(self, game.value)));
-            },
+            [](const Collection& self, Integer game) { return bytes_of(self.events(checked_game(self, game.value))); },
             "game"_a, "The game, with the result of its set-up.")
         .def("find_position", &find_position, "size"_a, "stones"_a, nb::kw_only(), "to_move"_a = nb::none(),
              "symmetries"_a = true, "colors"_a = true, "games"_a = nb::none(), "threads"_a = 0,
@@ -309,7 +307,8 @@ void bind_games(nb::module_& parent) {
             return bytes_of(games::with_captures(size, games::from_bytes(view_of(plays))));
         },
         "size"_a, "plays"_a,
-        "The same from bytes in the form of the events, captures left out: 16 bits each, the lower byte first; bits 0-9 "
+        "The same from bytes in the form of the events, captures left out: 16 bits each, the lower byte first; bits "
+        "0-9 "
         "the point, row by row from the top left, 10-12 the kind: 0 black, 1 white, 3 set-up black, 4 set-up white, 5 "
         "black pass, 6 white pass, 7 set-up empty.");
     m.def("decode", &decode, "size"_a, "events"_a,

@@ -1,4 +1,5 @@
-"""Games for tests: random legal moves on boards of many sizes, with captures, passes, set-up, suicide and moves out of turn."""
+"""Games for tests: random legal moves on many sizes of boards, with captures, passes, set-up, suicide, moves out of
+turn."""
 
 from __future__ import annotations
 

@@ -280,13 +280,13 @@ def _images(
 
 
 def _pattern_images(query: Pattern) -> list[_Image]:
-    black, white = (np.frombuffer(side, np.uint8).reshape(query.height, query.width) for side in (query.black, query.white))
+    black, white = (
+        np.frombuffer(side, np.uint8).reshape(query.height, query.width) for side in (query.black, query.white)
+    )
     square = query.size is not None and len(set(sides(query.size))) == 1
     to_move = EITHER if query.to_move is None else int(query.to_move.value)
     count = 4 if query.at is not None and not square else 8
-    images = _images(
-        black, white, to_move, count, query.symmetries, query.colors, views=query.black != query.white
-    )
+    images = _images(black, white, to_move, count, query.symmetries, query.colors, views=query.black != query.white)
     # The edges are drawn around a picture of the rectangle, which is turned with it.
     frame = np.zeros((3, 3), np.uint8)
     frame[1, 0], frame[0, 1], frame[1, 2], frame[2, 1] = (query.edges & edge != 0 for edge in (1, 2, 4, 8))

@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -11,6 +12,7 @@ from rich.progress import Progress, SpinnerColumn, TextColumn, TimeElapsedColumn
 
 from tengen.bench import yardstick
 from tengen.bench.domain import bench_domain
+from tengen.bench.games import bench_games
 from tengen.bench.go import Plan, bench_board, bench_playout
 from tengen.bench.rows import Row, as_table
 from tengen.bench.search import bench_search
@@ -110,6 +112,20 @@ def domain(seconds: Seconds = 0.5, repeats: Repeats = 5, json: Json = False) -> 
     """Problems written in Python, beside plain UCT in Python; and evaluations with a network that does nothing."""
     rows = bench_domain(seconds, repeats)
     _show("Problems in Python (yardstick: UCT in Python alone)", rows, json, compares=False)
+
+
+@app.command("games")
+def games(
+    database: Annotated[
+        Path | None, typer.Argument(help="A database of games; without one, 1,500 games of random moves are made.")
+    ] = None,
+    seconds: Annotated[float, typer.Option(min=0.01, max=600, help="How long the yardstick replays games.")] = 1.0,
+    repeats: Repeats = 9,
+    json: Json = False,
+) -> None:
+    """Searches in a database: positions and patterns, beside a replay of a sample of the games in Python alone."""
+    rows = bench_games(database, seconds, repeats)
+    _show("Searches in games (yardstick: a sample replayed in Python)", rows, json, compares=False)
 
 
 @app.command("signature")

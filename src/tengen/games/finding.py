@@ -6,7 +6,7 @@ import sqlite3
 import threading
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -54,9 +54,7 @@ class Finder:
         columns, mask = self._searched(wanted)
         count = len(columns) if mask is None else int(np.count_nonzero(mask))
         games = np.ones(len(columns), np.uint8) if mask is None else mask  # not those that are added meanwhile
-        hits = _heard(
-            lambda token: asked.find(columns.collection, games=games, threads=threads, stop=token), stop
-        )
+        hits = _heard(lambda token: asked.find(columns.collection, games=games, threads=threads, stop=token), stop)
         return Found(asked, hits, columns, count)
 
     def frequent(

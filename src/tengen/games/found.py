@@ -221,7 +221,7 @@ class Found:
         order = np.argsort(kind, kind="stable")
         game, played, kind = game[order], played[order], kind[order]
         begins = np.flatnonzero(np.diff(kind, prepend=-1))
-        ends = np.append(begins[1:], len(kind))
+        ends = np.append(begins[1:], len(kind))[: len(begins)]
         found = [
             self._continuation(int(kind[begin]), game[begin:end], played[begin:end])
             for begin, end in zip(begins, ends, strict=True)
@@ -246,8 +246,8 @@ class Found:
     def _outcomes(self, games: _Numbers, side: _Numbers) -> Outcomes:
         """How games ended for a side of each."""
         winner = self._columns.winner[games]
-        wins = float(np.count_nonzero(winner == side)) + np.count_nonzero(winner == 0) / 2
-        return Outcomes(int(np.count_nonzero(winner >= 0)), wins)
+        wins, draws = int(np.count_nonzero(winner == side)), int(np.count_nonzero(winner == 0))
+        return Outcomes(int(np.count_nonzero(winner >= 0)), wins + draws / 2)
 
     def as_dict(self, limit: int | None = None) -> dict[str, Any]:
         """For JSON: the counts, and so many continuations."""

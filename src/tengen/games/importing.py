@@ -19,7 +19,7 @@ from tengen.games.workers import Readers
 from tengen.games.writer import Writer
 
 _GAMES, _BYTES = 250, 1_000_000  # of a batch that a process reads
-_COMMIT_GAMES, _COMMIT_SECONDS = 4000, 2.0
+_COMMIT_SECONDS = 2.0
 _WORTH_PROCESSES = 500_000  # bytes; less is read sooner than processes have started
 
 
@@ -85,13 +85,15 @@ class Importer:
         wanted: Filter | None = None,
         jobs: int = 2,
         again: bool = False,
+        commit_games: int = 4000,
         on_progress: Callable[[Progress], object] | None = None,
     ) -> None:
-        """With `again` sources that were read before are read once more."""
+        """With `again` sources that were read before are read once more; `commit_games` are in a transaction."""
         self._file = file
         self._wanted = wanted or Filter()
         self._jobs = jobs
         self._again = again
+        self._commit_games = commit_games
         self._on_progress = on_progress or (lambda _: None)
         self._bytes = 0
         self._of = 0
@@ -129,7 +131,7 @@ class Importer:
                         else:
                             _add(connection, writer, tag, entries, parsed, summary)
                             waiting += len(entries)
-                        if waiting >= _COMMIT_GAMES or time.monotonic() - last >= _COMMIT_SECONDS:
+                        if waiting >= self._commit_games or time.monotonic() - last >= _COMMIT_SECONDS:
                             connection.execute("commit")
                             waiting, last = 0, time.monotonic()
                         dropped = sum(writer.counts[reason] for reason in REASONS)

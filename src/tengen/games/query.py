@@ -13,7 +13,8 @@ Rows of - and +, and | at the ends of rows, are edges of the board.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence as Many
+from collections.abc import Iterable
+from collections.abc import Sequence as Many
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -261,15 +262,15 @@ class Sequence:
             raise ValueError("a sequence has a move at least")
         if isinstance(within, bool):
             within = _around([vertex for _, vertex in played], board) if within else None
-        values = {"moves": played, "size": board, "within": None, "symmetries": symmetries, "colors": colors}
         if within is not None:
             corners = [_point(vertex, board) for vertex in within]
             x0, y0, x1, y1 = (pick(c[i] for c in corners) for pick in (min, max) for i in (0, 1))
-            values["within"] = (point_name(x0, y0, board), point_name(x1, y1, board))
+            within = point_name(x0, y0, board), point_name(x1, y1, board)
             for _, vertex in played:
                 x, y = (-1, -1) if vertex == "pass" else point_at(vertex, board)
                 if not (x0 <= x <= x1 and y0 <= y <= y1):
-                    raise ValueError(f"{vertex} is not within {' and '.join(values['within'])}")
+                    raise ValueError(f"{vertex} is not within {' and '.join(within)}")
+        values = {"moves": played, "size": board, "within": within, "symmetries": symmetries, "colors": colors}
         for name, value in values.items():
             object.__setattr__(self, name, value)
 
@@ -335,9 +336,10 @@ def _move(move: Vertex | tuple[ColorLike, Vertex], number: int, size: BoardSize)
 
 def _around(moves: list[Vertex], size: BoardSize) -> tuple[Vertex, Vertex]:
     points = [point_at(vertex, size) for vertex in moves if vertex != "pass"] or [(0, 0)]
-    low = [max(0, min(p[i] for p in points) - 1) for i in (0, 1)]
-    high = [min(sides(size)[i] - 1, max(p[i] for p in points) + 1) for i in (0, 1)]
-    return point_name(*low, size), point_name(*high, size)
+    width, height = sides(size)
+    columns, rows = zip(*points, strict=True)
+    first = point_name(max(0, min(columns) - 1), max(0, min(rows) - 1), size)
+    return first, point_name(min(width - 1, max(columns) + 1), min(height - 1, max(rows) + 1), size)
 
 
 def _check_place(place: str | None, edges: int) -> None:
@@ -350,7 +352,7 @@ def _check_place(place: str | None, edges: int) -> None:
 
 
 def _is_edge(line: str) -> bool:
-    return line.strip("+") != "" and set(line) <= {"-", "+"} or line == "+" * len(line)
+    return set(line) <= {"-", "+"}
 
 
 def _read_rows(text: str) -> tuple[list[str], int]:
@@ -382,4 +384,3 @@ def _read_rows(text: str) -> tuple[list[str], int]:
         raise ValueError("an edge of the pattern, |, stands in each of its rows or in none")
     left, right = walls.pop()
     return rows, edges | _LEFT * left | _RIGHT * right
-

@@ -14,7 +14,7 @@ _TITLES = (
 _RANK = re.compile(
     r"(?P<pro>p(?:ro(?:fessional)?)?\.?[ -]?(?=\d))?"
     r"(?P<number>\d{1,2})[ .-]?(?:st|nd|rd|th)?[ -]?"
-    r"(?P<unit>dans?|d|段|단|kyus?|gup|geup|k|級|级|급|pros?|p|ping|品)"
+    r"(?P<unit>dans?|d|段|단|kyus?|gup|geup|k|級|级|급|ping|品|pros?|p)"
     r"(?P<rest>.*)"
 )
 _PRO = re.compile(r"\W*(p|pro|professional|プロ|职业|職業|프로)\b.*")

@@ -29,8 +29,8 @@ _LONGEST = 120  # letters of a name
 #: Properties of the root that the columns hold, or that say nothing of the game.
 _IN_COLUMNS = frozenset(
     (
-        "GM", "FF", "CA", "AP", "ST", "SZ", "KM", "RE", "DT", "PB", "PW", "BR", "WR", "EV", "RO", "PC", "RU", "HA", "TM",
-        "OT", "AB", "AW", "AE", "PL", "B", "W",
+        "GM", "FF", "CA", "AP", "ST", "SZ", "KM", "RE", "DT", "PB", "PW", "BR", "WR", "EV", "RO", "PC", "RU", "HA",
+        "TM", "OT", "AB", "AW", "AE", "PL", "B", "W",
     )
 )  # fmt: skip
 _MOST_UNPACKED = 64 * 1024 * 1024

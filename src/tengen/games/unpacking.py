@@ -17,6 +17,7 @@ MAX_FILE = 256 * 1024 * 1024
 FREE, RATIO = 256 * 1024 * 1024, 200
 _MEMORY = 512 * 1024 * 1024  # of the unpacker of .xz
 _STEP = 256 * 1024
+_PATIENCE = 1000  # reads at the end: tarfile would try for days to skip what a header claims
 
 
 class Damaged(Exception):  # noqa: N818 - says why a file cannot be read on
@@ -79,6 +80,7 @@ class _Unpacking(io.RawIOBase):
         self._unpacker: Any = make() if make else None
         self._on_bytes = on_bytes
         self._given = 0
+        self._empty = 0  # reads at the end
         self._left = b""  # read and not yet given to the unpacker
         self._ended = False
 
@@ -88,6 +90,10 @@ class _Unpacking(io.RawIOBase):
     def readinto(self, buffer: Any) -> int:
         data = self._next(len(buffer))
         self._given += len(data)
+        if not data:
+            self._empty += 1
+            if self._empty > _PATIENCE:
+                raise Damaged("the archive is cut off")
         if self._unpacker is not None and self._given > most(self._size):
             raise bomb(self._size)
         buffer[: len(data)] = data

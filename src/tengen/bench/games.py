@@ -1,0 +1,144 @@
+"""Speed of searches in a database of games, beside a replay of the same query in Python alone."""
+
+from __future__ import annotations
+
+import os
+import random
+import statistics
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from tengen.bench.plain_games import plain_rate
+from tengen.bench.rows import Row
+from tengen.games import Database, Pattern, Position
+from tengen.games.importing import Importer
+from tengen.games.query import Query
+from tengen.games.sources import find_sources
+from tengen.go import Board, Game, IllegalMove
+from tengen.go.size import vertices
+
+_SAMPLE = 400  # games that the yardstick may see
+_CORNER = """
+    +-------
+    |.......
+    |.......
+    |...X...
+    |.......
+    |..O....
+    |.......
+    |.......
+"""
+_ANYWHERE = """
+    ....
+    .XO.
+    .OX.
+    ....
+"""
+_SIDE = """
+    -------
+    .......
+    .......
+    .X...X.
+    .......
+"""
+
+
+def bench_games(database: Path | None, seconds: float, repeats: int, made: int = 1500) -> Iterator[Row]:
+    """Medians of queries over a database, or over one that is made of so many games of random moves. The rate is in
+    games a second; the yardstick replays a sample, as many games as it manages in the time."""
+    if database is not None:
+        yield from _bench(database, seconds, repeats)
+        return
+    with tempfile.TemporaryDirectory(prefix="tengen-bench-") as folder:
+        file = Path(folder) / "random.db"
+        _make(file, made)
+        yield from _bench(file, seconds, repeats)
+
+
+def _bench(file: Path, seconds: float, repeats: int) -> Iterator[Row]:
+    with Database(file) as games:
+        begin = time.perf_counter()
+        columns = games.finder.columns()
+        count = len(columns)
+        loading = time.perf_counter() - begin
+        if not count:
+            raise ValueError(f"{file} has no games to search")
+        yield _row("load into memory", 0, count, loading, {"games": count})
+        sample = _sample(games)
+        if not sample:
+            raise ValueError(f"{file} has no game on a 19x19 board without set-up stones: the queries are for these")
+        moves = max(sample, key=lambda game: len(game[0]))[0]
+        for name, query in _queries(moves):
+            times, continued = [], []
+            for _ in range(repeats):
+                begin = time.perf_counter()
+                found = games.find(query)
+                times.append(time.perf_counter() - begin)
+                _ = found.continuations
+                continued.append(time.perf_counter() - begin)
+            rate, seen = plain_rate(query, sample, seconds)
+            extra: dict[str, float | str] = {
+                "with_continuations_ms": 1000 * statistics.median(continued),
+                "found": found.games,
+                "sample": seen,
+            }
+            yield _row(name, 19, count, statistics.median(times), extra, rate)
+
+
+def _row(
+    name: str, size: int, games: int, seconds: float, extra: dict[str, float | str], plain: float | None = None
+) -> Row:
+    rate = games / max(seconds, 1e-9)
+    ratio = None if plain is None else rate / plain
+    times: dict[str, float | str] = {"ms": 1000 * seconds}
+    return Row(name, size, os.cpu_count() or 1, 0, rate, "games/s", plain, ratio, times | extra)
+
+
+def _sample(games: Database) -> list[tuple[list[tuple[object, str]], int]]:
+    """Spread over the database."""
+    ids = [
+        number
+        for (number,) in games.query(
+            "select id from game where width = 19 and height = 19 and handicap = 0 order by id"
+        )
+    ]
+    stored = (games.game(number) for number in ids[:: max(1, len(ids) // _SAMPLE)])
+    return [(list(game.moves), 19) for game in stored if not game.setup][:_SAMPLE]
+
+
+def _queries(moves: list[tuple[object, str]]) -> Iterator[tuple[str, Query]]:
+    yield "empty board", Position.of(Board(19))
+    opening = Game(19)
+    for vertex in ("Q16", "D4", "Q3"):
+        opening.play(vertex)
+    yield "position, 3 moves", Position.of(opening)
+    board = Board(19)
+    for number, (color, vertex) in enumerate(moves, 1):
+        board.play(vertex, color, suicide=True)  # type: ignore[arg-type]
+        if number in (30, 120):
+            yield f"position, {number} moves", Position.of(board)
+    yield "corner 7x7", Pattern.parse(_CORNER)
+    yield "side 7x4", Pattern.parse(_SIDE)
+    yield "4 stones anywhere", Pattern.parse(_ANYWHERE)
+
+
+def _make(file: Path, count: int) -> None:
+    """Games of random moves, with captures."""
+    rng = random.Random(1)
+    points = vertices(19)
+    letters = dict(zip(points, (chr(97 + i % 19) + chr(97 + i // 19) for i in range(361)), strict=True))
+    source = file.with_suffix(".sgfs")
+    with source.open("w", encoding="utf8") as lines:
+        for _ in range(count):
+            board, moves = Board(19), []
+            for vertex in [rng.choice(points) for _ in range(250)]:
+                color = "BW"[len(moves) % 2]
+                try:
+                    board.play(vertex)
+                except IllegalMove:
+                    continue
+                moves.append(f";{color}[{letters[vertex]}]")
+            lines.write(f"(;GM[1]FF[4]SZ[19]RE[{rng.choice('BW')}+R]{''.join(moves)})\n")
+    Importer(file, jobs=0).run(find_sources([source]))
