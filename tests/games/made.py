@@ -44,7 +44,9 @@ def sgf(moves: Moves, size: int = 19, header: str = "", **values: str) -> str:
 def lines(count: int, seed: int = 0, **values: str) -> str:
     """Different games, one a line."""
     rng = random.Random(seed)
-    return "".join(sgf(some_moves(rng), PB=f"Black {n % 7}", PW=f"White {n % 5}", **values) + "\n" for n in range(count))
+    return "".join(
+        sgf(some_moves(rng), PB=f"Black {n % 7}", PW=f"White {n % 5}", **values) + "\n" for n in range(count)
+    )
 
 
 def put_in(database: Path, *sources: Path, wanted: Filter | None = None, **options: Any) -> Summary:

@@ -7,6 +7,7 @@ from enum import Enum
 from pathlib import Path
 from typing import Annotated
 
+import rich.progress
 import typer
 
 from tengen.cli.games_convert import convert_command
@@ -36,6 +37,22 @@ app = typer.Typer(help="Keep game records in a database: import, list, count, ex
 
 Sort = Enum("Sort", {name: name for name in SORTS}, type=str)  # type: ignore[misc]
 Reason = Enum("Reason", {reason.replace(" ", "_"): reason for reason in REASONS}, type=str)  # type: ignore[misc]
+
+
+class _Shown:
+    """Progress that begins when something has been done: a mistake seen before that is the only thing that is said."""
+
+    def __init__(self, progress: rich.progress.Progress) -> None:
+        self._progress = progress
+        self._task: rich.progress.TaskID | None = None
+
+    def __call__(self, done: float, of: float, text: str) -> None:
+        if self._task is None:
+            self._task = self._progress.add_task(text, total=of or None, completed=done)  # type: ignore[arg-type]
+        else:
+            self._progress.update(self._task, completed=done, total=of or None, description=text)  # type: ignore[arg-type]
+
+
 _File = Annotated[Path, typer.Argument(metavar="DB", help="The database.", show_default=False)]
 _Json = Annotated[bool, typer.Option("--json", help="JSON instead of a table.")]
 
@@ -62,13 +79,11 @@ def import_(
     """
     found = find_sources(sources)
     with terminable(), progress_bar(remaining=True, lines=True) as progress:
-        task = progress.add_task("", total=None)
+        shown = _Shown(progress)
 
         def show(now: Progress) -> None:
             text = f"MB; {now.games:,} games, {now.dropped:,} left out"
-            progress.update(
-                task, completed=round(now.bytes / 1e6, 1), total=round(now.of / 1e6, 1) or None, description=text
-            )
+            shown(round(now.bytes / 1e6, 1), round(now.of / 1e6, 1), text)
 
         importer = Importer(
             database, wanted=wanted, jobs=cores() if jobs is None else jobs, again=again, on_progress=show
@@ -158,11 +173,11 @@ def export(
         count = min(count, limit) if limit else count
         if count == 0:
             raise ValueError(f"there are no such games in {database}")
-        task = progress.add_task("games", total=count)
+        shown = _Shown(progress)
 
         def on_game(number: int) -> None:
             if number % 100 == 0 or number == count:
-                progress.update(task, completed=number)
+                shown(number, count, "games")
 
         found = games.select(wanted, sort=sort.value, descending=descending, limit=limit or None)
         if is_file(out):
@@ -180,8 +195,8 @@ def merge(
 ) -> None:
     """Add all games of another database, with the same care for duplicates as an import."""
     with terminable(), progress_bar(remaining=True, lines=True) as progress:
-        task = progress.add_task("games", total=None)
-        summary = merge_databases(database, other, lambda done, of: progress.update(task, completed=done, total=of))
+        shown = _Shown(progress)
+        summary = merge_databases(database, other, lambda done, of: shown(done, of, "games"))
     with Database(database) as games:
         total = len(games)
     if as_json:

@@ -183,7 +183,10 @@ _CHECKS = (
     ("select count(*) from game where id not in (select game from line)", "{} games have no line"),
     ("select count(*) from line where game not in (select id from game)", "{} lines have no game"),
     ("select count(*) - count(distinct game) from line", "{} games have several lines"),
-    ("select count(*) from game where source is not null and source not in (select id from source)", "{} games have no source"),
+    (
+        "select count(*) from game where source is not null and source not in (select id from source)",
+        "{} games have no source",
+    ),
     (
         "select count(*) from game where (black is not null and black not in (select id from player))"
         " or (white is not null and white not in (select id from player))",

@@ -21,7 +21,7 @@ def only_writer(file: Path) -> Iterator[None]:
     try:
         stream = lock.open("a+")
     except OSError:
-        raise DatabaseError(f"{file} cannot be written: its folder is read-only for you") from None
+        raise DatabaseError(f"{file} cannot be written: it or its folder is read-only for you") from None
     with stream:
         try:
             fcntl.flock(stream, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -26,6 +26,7 @@ REASONS = (
 )  # fmt: skip
 
 _LONGEST = 120  # letters of a name
+_CONTROL = dict.fromkeys([*range(9), *range(14, 28), 127])  # characters that terminals obey
 #: Properties of the root that the columns hold, or that say nothing of the game.
 _IN_COLUMNS = frozenset(
     (
@@ -121,7 +122,7 @@ def refused(error: SgfError) -> Refused:
 
 def tidy(text: str) -> str | None:
     """One line without blanks at its ends; None if nothing is left."""
-    return " ".join(storable(text).replace("\0", "").split())[:_LONGEST] or None
+    return " ".join(storable(text).translate(_CONTROL).split())[:_LONGEST] or None
 
 
 def storable(text: str) -> str:

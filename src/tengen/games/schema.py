@@ -143,6 +143,11 @@ def connect(file: Path, *, write: bool = False, threads: bool = False) -> sqlite
             connection.execute("pragma cache_size = -131072")
             connection.execute("pragma wal_autocheckpoint = 8000")
             return connection
+        if os.access(file, os.W_OK) and os.access(file.absolute().parent, os.W_OK):
+            # A connection in mode=ro would leave the files of the log behind.
+            connection = _checked(file, f"{_uri(file)}?mode=rw", threads)
+            connection.execute("pragma query_only = on")
+            return connection
         try:
             return _checked(file, f"{_uri(file)}?mode=ro", threads)
         except sqlite3.OperationalError:

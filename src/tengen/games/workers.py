@@ -109,20 +109,22 @@ class Readers(Generic[Tag]):
 
     def _received(self, pipe: Connection, entries: Sequence[Entry]) -> list[Parsed]:
         """The result; of a batch at which the process died, by halves, so that the game that did it is found."""
-        try:
-            result: list[Parsed] = pipe.recv()
-        except (EOFError, OSError):
-            pipe = self._replaced(pipe)
-        else:
-            return result
-        if len(entries) == 1:
-            return [(MALFORMED, "the process that read it died")]
-        result = []
-        middle = len(entries) // 2
-        for half in (entries[:middle], entries[middle:]):
-            pipe = self._sent(pipe if pipe in self._processes else next(iter(self._processes)), half)
-            result += self._received(pipe, half)
-        return result
+        result: list[Parsed] = []
+        asked = [entries]
+        while True:
+            part = asked.pop()
+            try:
+                result += pipe.recv()
+            except (EOFError, OSError):
+                pipe = self._replaced(pipe)
+                if len(part) == 1:
+                    result.append((MALFORMED, "the process that read it died"))
+                else:
+                    middle = len(part) // 2
+                    asked += [part[middle:], part[:middle]]
+            if not asked:
+                return result
+            pipe = self._sent(pipe, asked[-1])
 
     def _replaced(self, pipe: Connection) -> Connection:
         pipe.close()
