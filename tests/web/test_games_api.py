@@ -88,7 +88,7 @@ def test_names(games: TestClient) -> None:
         ({"board": "0" * 32}, 404, "no such board"),
         ({"board": "x"}, 422, "board"),
         ({"wanted": {"since": "tomorrow"}}, 409, "since"),
-        ({"wanted": {"rank_min": "99d"}}, 409, "rank-min"),
+        ({"wanted": {"rank_min": "9x"}}, 409, "rank-min"),
         ({"wanted": {"komi": "1..0"}}, 409, "empty"),
         ({"wanted": {"player": ["a"] * 9}}, 422, "player"),
         ({"wanted": {"player": ["x" * 81]}}, 422, "player"),

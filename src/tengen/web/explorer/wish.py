@@ -110,7 +110,7 @@ def _point(vertex: Vertex, size: BoardSize) -> tuple[int, int]:
     columns, rows = sides(size)
     try:
         x, y = point_at(vertex.upper(), size)
-    except ValueError:
+    except (ValueError, IndexError):
         x, y = -1, -1
     if not (0 <= x < columns and 0 <= y < rows):
         raise BoardError(f"{vertex[:8]!r} is no point of the board.")

@@ -59,7 +59,6 @@ class FilterPanel:
                     self._text("komi", "Komi", "5.5..7.5")
                     self._select("won", "Won by", _WINNERS)
                     self._text("moves", "Moves", "100..")
-            self._wrong = ui.label("").classes("small bad-text").props('role="status"')
         self._fill(start)
         if any(start.get(name) for name in ("opponent", "event", "handicap", "komi", "won", "moves")):
             more.set_value(True)
@@ -93,7 +92,12 @@ class FilterPanel:
     # --- fields ------------------------------------------------------------------------------------------------------
 
     def _text(self, name: str, label: str, example: str) -> ui.input:
-        made = ui.input(label, placeholder=example, on_change=self._changed)
+        made = ui.input(
+            label,
+            placeholder=example,
+            on_change=self._changed,
+            validation=lambda value: _fault(name, str(value or "").strip()),
+        )
         made.props(f"outlined dense clearable debounce={_WAIT} maxlength=80")
         self._fields[name] = made
         return made
@@ -141,10 +145,13 @@ class FilterPanel:
         asked = len({name for name in self.values() if name != "side"})
         self._count.set_text(counted(asked, "condition") if asked else "")
         self._clear.set_visibility(asked > 0)
-        try:
-            self.wanted()
-        except BoardError as error:
-            self._wrong.set_text(str(error))
-        else:
-            self._wrong.set_text("")
-        self._wrong.set_visibility(bool(self._wrong.text))
+
+
+def _fault(name: str, text: str) -> str | None:
+    """What is wrong with a condition, for below its field."""
+    try:
+        make_filter({"player" if name == "opponent" else name: text})
+    except BoardError as error:
+        why = str(error).split(": ", 1)[-1]
+        return why[:1].upper() + why[1:]
+    return None

@@ -145,7 +145,7 @@ class ExplorePage:
 
     def _keep_address(self) -> None:
         """So that one comes back to the same, and can give it to others."""
-        values = {"size": self._walk.size, "moves": self._walk.line(), "board": "" if self._walk.plain else self._board}
+        values = {"size": self._walk.size, "line": self._walk.line(), "board": "" if self._walk.plain else self._board}
         values |= {"games": self._databases.name, **self._filters.values()}
         address = "/explore?" + urlencode({name: value for name, value in values.items() if value}, safe=",")
         ui.navigate.history.replace(address)

@@ -52,5 +52,5 @@ def _walk(services: Services, asked: Mapping[str, str]) -> Walk:
     else:
         with board_errors():
             walk = Walk.empty(parse_size(asked.get("size", "19"), 5))
-    walk.follow(asked.get("moves", ""))
+    walk.follow(asked.get("line", ""))
     return walk
