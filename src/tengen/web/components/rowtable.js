@@ -12,9 +12,9 @@ export default {
           <td><button type="button" :disabled="row.dead" @focus="look(row.key)" @blur="look(null)" @click="$emit('choose', { key: row.key })"
               :aria-label="row.say"><i v-if="row.badge" :style="{ background: row.colour }">{{ row.badge }}</i><span
               v-if="row.stone" class="strip-stone" :class="row.stone" aria-hidden="true"></span>{{ row.name }}</button></td>
-          <td v-for="(cell, at) in row.cells" :class="columns[at + 1]?.kind">
+          <td v-for="(cell, at) in row.cells" :class="columns[at + 1]?.kind" :title="columns[at + 1]?.kind.endsWith('fill') ? cell : undefined">
             <template v-if="cell?.text === undefined">{{ cell }}</template>
-            <span v-else-if="cell.share !== undefined" class="share"><span aria-hidden="true"><i :style="{ width: 100 * cell.share + '%' }"></i></span>{{ cell.text }}</span>
+            <span v-else-if="cell.share !== undefined" class="share"><span aria-hidden="true"><i :style="{ width: 100 * cell.share + '%' }"></i></span><b>{{ cell.text }}</b></span>
             <span v-else class="rate" :title="cell.hint"><b>{{ cell.text }}</b><span aria-hidden="true"><i
               :style="{ left: 100 * cell.low + '%', right: 100 - 100 * cell.high + '%' }"></i><u :style="{ left: 100 * cell.rate + '%' }"></u></span></span>
           </td>

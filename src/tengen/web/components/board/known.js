@@ -1,4 +1,4 @@
-// What a book and a database of games know of points, as tabs at the upper corners of a point: they hide no candidate.
+// What a book and a database of games know of points: a ring, and tabs on its upper half, which hide no candidate.
 import { text } from "tengen-board/svg.js";
 
 // known: [{vertex, book, games}], each a short text, or null where nothing is known. roomy: there is space for the texts.
@@ -7,14 +7,15 @@ export function known(geometry, state, roomy) {
   for (const { vertex, book, games } of state.known ?? []) {
     if (vertex === "pass") continue;
     const { px, py } = geometry.at(vertex);
+    pieces.push([`r${vertex}`, "circle", { cx: px, cy: py, r: 47, class: "known-ring" }]);
     for (const [kind, label, left] of [["book", book, true], ["games", games, false]]) {
       if (label == null) continue;
-      const width = roomy ? 48 : 30, height = roomy ? 31 : 30;
-      const x = left ? px - 50 : px + 50 - width;
-      const y = py - 53;
+      const width = roomy ? 45 : 32, height = roomy ? 29 : 32;
+      const x = left ? px - 47 : px + 47 - width;
+      const y = roomy ? py - 58 : py - 54;
       // Books square and games round, so that colour is not all that tells them apart.
-      pieces.push([`${kind}${vertex}`, "rect", { x, y, width, height, rx: left ? 4 : 15, class: `known-${kind}` }]);
-      if (roomy) pieces.push(text(`${kind}t${vertex}`, x + width / 2, y + height / 2 + 1, 25, label, `known-${kind}-text`));
+      pieces.push([`${kind}${vertex}`, "rect", { x, y, width, height, rx: left ? 4 : height / 2, class: `known-${kind}` }]);
+      if (roomy) pieces.push(text(`${kind}t${vertex}`, x + width / 2, y + height / 2 + 1, 24, label, `known-${kind}-text`));
     }
   }
   return pieces;

@@ -31,7 +31,8 @@ class DatabaseChoice:
         self._select.props("outlined dense options-dense").classes("preset")
         self._told = ui.label("").classes("quiet figures")
         self._busy = ui.spinner(size="20px").props('aria-label="Games are being added"')
-        self._button = button("Add games", "library_add", self._upload.pick)
+        ui.element("div").classes("grow")
+        self._button = button("Add games", "library_add", self._upload.pick).props('aria-label="Add games"')
         self._busy.set_visibility(False)
         self.show()
 

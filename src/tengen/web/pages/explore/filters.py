@@ -98,7 +98,7 @@ class FilterPanel:
             on_change=self._changed,
             validation=lambda value: _fault(name, str(value or "").strip()),
         )
-        made.props(f"outlined dense clearable debounce={_WAIT} maxlength=80")
+        made.props(f"outlined dense clearable hide-bottom-space debounce={_WAIT} maxlength=80")
         self._fields[name] = made
         return made
 

@@ -15,10 +15,10 @@ from tengen.web.theme import button, panel
 PAGE = 20  # games
 _COLUMNS = (
     column("Black – White"),
-    column("Result", "", ""),
+    column("Result"),
     column("Date"),
-    column("Move", "After which the position is there", "right"),
-    column("Event", "", "fill"),
+    column("Move", "After which the position is there", "right wide-only"),
+    column("Event", "", "wide-only fill"),
 )
 
 
@@ -37,7 +37,7 @@ class GamesPanel:
             with head:
                 self._order = ui.select(ORDERS, value="newest", label="Order", on_change=self._reordered)
                 self._order.props("outlined dense options-dense").classes("order")
-            self._table = RowTable("Games", _COLUMNS, self._open, empty="No game to list.")
+            self._table = RowTable("Games", _COLUMNS, self._open, empty="No game to list.").classes("listed")
             with ui.element("div").classes("line-up pager").props('role="group" aria-label="Pages of the list"') as bar:
                 self._back = button("", "chevron_left", lambda: self._turn(-PAGE), label="Games before", kind="bare")
                 self._told = ui.label("").classes("small quiet figures")

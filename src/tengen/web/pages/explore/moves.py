@@ -16,9 +16,9 @@ from tengen.web.shared.words import counted
 MOST_ROWS = 60
 _MOST_DRAWN = 80
 _NUMBERED = 0.004  # share of the games, from which on a move on the board carries numbers
-_FULL_SHARE = 0.08  # from which on it does not fade for its share
+_FULL_SHARE = 0.03  # from which on it does not fade for its share
 _HALF_TRUST = 8  # games with which it is half faded all the same
-_SURE = 20  # results from which on the best win rate is taken for one
+_SURE, _COMMON = 20, 0.02  # results and share from which on the best win rate is taken for one
 
 COLUMNS = (
     column("Move"),
@@ -102,9 +102,13 @@ def drawn(found: Found, wish: Wish) -> list[dict[str, Any]]:
 
 def reference(moves: Sequence[Continuation]) -> float:
     """The win rate that colours are measured by: the best of those with enough results."""
-    rates = [move.win_rate for move in moves if move.win_rate is not None and move.outcomes.decided >= _SURE]
+    rates = [move.win_rate for move in moves if move.win_rate is not None and _reliable(move)]
     known = rates or [move.win_rate for move in moves if move.win_rate is not None]
     return max(known, default=0.5)
+
+
+def _reliable(move: Continuation) -> bool:
+    return move.outcomes.decided >= _SURE and move.share >= _COMMON
 
 
 def summary(found: Found, to_move: Color) -> str:
@@ -117,6 +121,6 @@ def summary(found: Found, to_move: Color) -> str:
         low, high = won.interval
         side = SIDES[to_move].capitalize()
         text += f" · {side} won {won.rate:.1%}" + (f" ({low:.0%}–{high:.0%})" if won.decided < 2000 else "")
-    if found.hits > found.games:
+    if found.hits > found.games and isinstance(found.query, Pattern):
         text += f" · found {found.hits:,} times"
     return text

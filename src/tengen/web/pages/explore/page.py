@@ -134,7 +134,8 @@ class ExplorePage:
         self._told.set_text(summary(found, self._walk.game.to_move))
         nothing = "No game goes on from here." if found.games else "No game has this."
         self._table.show(rows=rows(found, wish), empty=nothing)
-        self._goban.show(candidates=drawn(found, wish))
+        signs = self._pattern.cells
+        self._goban.show(candidates=[move for move in drawn(found, wish) if move["vertex"] not in signs])
         self._games.show(games, 0, found.games)
 
     def _show_nothing(self, why: str) -> None:

@@ -15,7 +15,7 @@ from tengen.web.theme import button, panel
 
 _SIGNS = {"any": "?", "own": "own", "other": "opp"}
 _CYCLE = (None, *CELLS)
-_COLOURS = {"both": "And exchanged", "same": "As they are"}
+_COLOURS = {"both": "Either way", "same": "As shown"}
 _TURNS = {"": "Either", "black": "Black", "white": "White"}
 _INVITATION = "Drag a rectangle on the board, or click two opposite corners."
 _EXPLANATION = (
@@ -54,6 +54,11 @@ class PatternPanel:
     async def toggle(self) -> None:
         """As the switch does it."""
         self._switch.set_value(not self._switch.value)
+
+    @property
+    def cells(self) -> set[str]:
+        """Points that have to hold something else than they show: they have a sign of their own."""
+        return set(self._cells) if self.on else set()
 
     def wish(self, game: Game, wanted: Filter) -> Wish | None:
         """What is looked for; None while there is no rectangle. BoardError if it cannot be."""
