@@ -92,6 +92,7 @@ def test_continuations_are_followed(look: Visit) -> None:
     expect(visitor.stones("white")).to_have_count(1)
     page.get_by_role("button", name="To the beginning").click()
     expect(told(page)).to_contain_text("32 of 32")
+    visitor.click("T1")
     page.get_by_role("button", name="Pass", exact=True).click()
     expect(told(page)).to_contain_text("0 of 32")
     expect(page.get_by_text("No game has this.")).to_be_visible()
@@ -121,7 +122,7 @@ def test_conditions(look: Visit) -> None:
     expect(told(page)).to_contain_text("10 of 10")
     page.get_by_label("From").fill("then")
     expect(page.get_by_text(re.compile("'then' is not a date"))).to_be_visible()
-    page.get_by_role("button", name="Clear", exact=True).last.click()
+    page.get_by_role("button", name="Clear all").click()
     expect(told(page)).to_contain_text("32 of 32")
 
 

@@ -72,7 +72,7 @@ class Question(Body):
     rectangle: Rectangle | None = None
     colors: bool = Field(True, description="Games with the colours exchanged count too.")
     symmetries: bool = Field(True, description="Mirrored and turned ones count too.")
-    wanted: Conditions = Conditions()
+    wanted: Conditions | None = None
     order: Annotated[str, Field(max_length=20)] = Field("newest", description="newest, oldest, strongest or stored.")
     offset: Annotated[int, Field(ge=0, lt=2**31)] = 0
     limit: Annotated[int, Field(ge=1, le=MOST_LISTED, description="Games that are listed.")] = 20
@@ -184,9 +184,8 @@ def game_sgf(request: Request, database: Database, number: Annotated[int, Path(g
 
 
 def _wish(game: Game, body: Question) -> Wish:
-    asked: dict[str, Any] = body.wanted.model_dump()
-    asked["player"] = tuple(asked["player"])
-    wanted = make_filter(asked)
+    asked: dict[str, Any] = {} if body.wanted is None else body.wanted.model_dump()
+    wanted = make_filter(asked | {"player": tuple(asked.get("player", ()))})
     part = body.rectangle
     if part is None:
         return whole_board(game, wanted, colors=body.colors, symmetries=body.symmetries)

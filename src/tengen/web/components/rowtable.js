@@ -4,7 +4,7 @@ import { patched } from "tengen-board/patched.js";
 export default {
   mixins: [patched],
   template: `
-    <div class="row-table" role="region" :aria-label="label" tabindex="0">
+    <div class="row-table" role="group" :aria-label="label" tabindex="0">
     <table class="plain-table" :aria-label="label" @pointerleave="look(null)">
       <thead><tr><th v-for="column in columns" scope="col" :class="column.kind" :title="column.hint">{{ column.title }}</th></tr></thead>
       <tbody>

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from nicegui import background_tasks, context, ui
@@ -41,8 +41,8 @@ _COLUMNS = (
 class _Known:
     """Of one position."""
 
-    book: list[BookMove]
-    moves: list[Continuation]
+    book: dict[str, BookMove]
+    games: dict[str, Continuation]
     told: str
 
 
@@ -54,6 +54,7 @@ class KnownMoves:
     ) -> None:
         self._services, self._session, self._goban = services, session, goban
         self._inquiry = Inquiry(services.explorer)
+        self._chosen = preferences().games  # the database that the visitor has chosen last
         self._spot: tuple[Any, ...] | None = None  # what is shown, or asked
         self._client = context.client
         self._client.on_delete(self._inquiry.close)
@@ -98,7 +99,7 @@ class KnownMoves:
             self.show(self._view)
 
     async def _ask(self, spot: tuple[Any, ...]) -> None:
-        game, chosen = self._session.game, preferences_games(self._client)
+        game, chosen = self._session.game, self._chosen
         try:
             known = await self._inquiry.ask(lambda token: self._known(game, chosen, token))
         except (Stopped, asyncio.CancelledError):
@@ -110,31 +111,33 @@ class KnownMoves:
     def _known(self, game: Game, chosen: str, token: Token) -> _Known:
         """In a thread. What cannot be asked is told where its moves would stand."""
         told: list[str] = []
-        book: list[BookMove] = []
+        book: dict[str, BookMove] = {}
+        wish = whole_board(game, Filter())
         config = self._services.pool.config(self._session.analysis_preset)
         if (source := configured(config, game.size)) is None:
             told.append(f"no book for {game.size}x{game.size}" if isinstance(game.size, int) else "no book")
         else:
-            book = BookInPlay().moves(source, game, config)
+            for move in BookInPlay().moves(source, game, config):
+                vertex = wish.vertex(move.vertex)  # moves that are alike are one, as those of games are
+                book[vertex] = replace(move, share=move.share + book[vertex].share) if vertex in book else move
             told.append(f"book {source.name}: {counted(len(book), 'move')}")
         explorer = self._services.explorer
-        moves: list[Continuation] = []
+        games: dict[str, Continuation] = {}
         if not (name := explorer.shelf.chosen(chosen)):
             told.append("no database of games")
         else:
             try:
-                found = explorer.find(name, whole_board(game, Filter()), token)
-                moves = [move for move in found.continuations if SIDES[move.color] == SIDES[game.to_move]]
+                found = explorer.find(name, wish, token)
+                games = {wish.vertex(move.vertex): move for move in found.continuations if move.color == game.to_move}
                 told.append(f"{name}: {counted(found.games, 'game')}")
             except BoardError as error:
                 told.append(str(error))
         text = " · ".join(told)
-        return _Known(book, moves, text[:1].upper() + text[1:])
+        return _Known(book, games, text[:1].upper() + text[1:])
 
     def _draw(self, known: _Known, side: str) -> None:
         self._told.set_text(known.told)
-        books = {move.vertex: move for move in known.book}
-        games = {move.vertex: move for move in known.moves}
+        books, games = known.book, known.games
         order = sorted(
             {**books, **games},
             key=lambda vertex: (
@@ -152,12 +155,6 @@ class KnownMoves:
 
     def _next(self) -> str | None:
         return next_move(self._view) if self._view is not None and self._view.state == "analysis" else None
-
-
-def preferences_games(client: Any) -> str:
-    """The database that the visitor of a page has chosen last."""
-    with client:
-        return preferences().games
 
 
 def _row(vertex: str, side: str, book: BookMove | None, games: Continuation | None) -> dict[str, Any]:

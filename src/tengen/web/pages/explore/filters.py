@@ -38,7 +38,7 @@ class FilterPanel:
         with panel("Which games") as head:
             with head:
                 self._count = ui.label("").classes("small quiet")
-                self._clear = button("Clear", "filter_alt_off", self._clear_all, kind="bare").props("dense")
+                self._clear = button("Clear all", "filter_alt_off", self._clear_all, kind="bare").props("dense")
             with ui.element("div").classes("pair"):
                 self._name("player", "Player", "explore-players")
                 self._select("side", "Colour", _SIDES)

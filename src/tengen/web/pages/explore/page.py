@@ -105,6 +105,10 @@ class ExplorePage:
             return
         try:
             wanted = self._filters.wanted()
+        except BoardError:  # its field says why
+            self._show_nothing("One of the conditions cannot be read.")
+            return
+        try:
             if self._pattern.on:
                 wish = self._pattern.wish(walk.game, wanted)
                 if wish is None:
