@@ -16,7 +16,7 @@ Moves = list[tuple[str, str]]
 
 
 def some_moves(rng: random.Random, size: int = 19, count: int = 40) -> Moves:
-    """Moves on points of a chessboard pattern: no stone touches another, so that all are legal and nothing is captured."""
+    """Moves on points of a chessboard pattern: no stone touches another, so all are legal."""
     points = [(x, y) for x in range(size) for y in range(size) if (x + y) % 2 == 0]
     chosen = rng.sample(points, min(count, len(points)))
     return [("BW"[number % 2], chr(97 + x) + chr(97 + y)) for number, (x, y) in enumerate(chosen)]

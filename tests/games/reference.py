@@ -347,13 +347,20 @@ def _stretches(
     places: list[tuple[int, int]], states: Array, image: Array, x: int, y: int, width: int
 ) -> Iterator[tuple[int, int, int]]:
     """Game, first position and the one after the last: all points looked at in all positions."""
-    matching = np.ones(states.shape[1], bool)
-    for row in range(image.shape[0]):
-        for column in range(image.shape[1]):
-            if image[row, column] != 7:
-                matching &= (states[(y + row) * width + x + column] & image[row, column]) != 0
+    cells = [(row, column) for row, column in np.ndindex(*image.shape) if image[row, column] != 7]
+    matching: npt.NDArray[np.int64] | None = None
+    for row, column in sorted(cells, key=lambda cell: image[cell] & 1):  # stones first: fewer positions have them
+        demanded = states[(y + row) * width + x + column]
+        if matching is None:
+            matching = np.flatnonzero(demanded & image[row, column])
+        else:
+            matching = matching[(demanded[matching] & image[row, column]) != 0]
+        if not len(matching):
+            return
+    if matching is None:
+        matching = np.arange(states.shape[1])
     run: list[tuple[int, int]] = []
-    for index in np.flatnonzero(matching):
+    for index in matching.tolist():
         game, position = places[index]
         if run and run[-1] != (game, position - 1):
             yield run[0][0], run[0][1], run[-1][1] + 1

@@ -17,7 +17,8 @@ def converted(text: str | bytes, points: str = "spread"):
 
 def test_old_and_verbose_records() -> None:
     found = converted(
-        "(;GaMe[1]FF[3]SiZe[9]PlayerBlack[X]AB[aa:ca]L[cc][dd]M[ee]RE[Black wins by resignation]DT[Jan 2, 2001]RU[jp]KM[6,5]"
+        "(;GaMe[1]FF[3]SiZe[9]PlayerBlack[X]AB[aa:ca]L[cc][dd]M[ee]RE[Black wins by resignation]DT[Jan 2, 2001]"
+        "RU[jp]KM[6,5]"
         ";Black[cc]W[dd];B[tt]CA[x])"
     )
     assert found.to_bytes(lines=False) == (

@@ -21,9 +21,22 @@ from tests.games.made import content, image, import_text, lines, put_in, sgf, so
 RNG = random.Random(21)
 A, B, C, D = (some_moves(RNG, 9, 20) for _ in range(4))
 FULL = sgf(
-    A, 9, PB="Cho \\] Chikun", BR="9p", PW="Go Seigen", WR="9d", KM="6.5", RU="Japanese", RE="W+Resign", DT="1968-11-28",
-    EV="Meijin", RO="3", PC="Tokyo", TM="1800", OT="5x30 byo-yomi",
-)  # fmt: skip
+    A,
+    9,
+    PB="Cho \\] Chikun",
+    BR="9p",
+    PW="Go Seigen",
+    WR="9d",
+    KM="6.5",
+    RU="Japanese",
+    RE="W+Resign",
+    DT="1968-11-28",
+    EV="Meijin",
+    RO="3",
+    PC="Tokyo",
+    TM="1800",
+    OT="5x30 byo-yomi",
+)
 
 
 def test_a_game(tmp_path: Path) -> None:
@@ -50,7 +63,7 @@ def test_a_game(tmp_path: Path) -> None:
 
 
 def test_set_up_and_handicap(tmp_path: Path) -> None:
-    moves = [("W", "cc"), ("B", "gg")]
+    moves = [("W", "dd"), ("B", "ff")]
     texts = ["HA[2]AB[aa][ii]", "AB[aa:ca]AW[ia]PL[W]", "HA[3]", "AB[aa][ba];AE[ba]"]
     database, _ = import_text(tmp_path, *(sgf(moves, 9, header) for header in texts))
     with Database(database) as games:

@@ -36,4 +36,4 @@ def test_random_queries_agree_with_a_replay_of_every_game(part: int) -> None:
         answer = found(query.find(collection, games=mask, threads=rng.randint(0, 3)))
         assert answer == expected, f"query {number}: {query}"
         hits += len(answer)
-    assert hits > 100
+    assert hits > 10

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import sqlite3
 import threading
+from collections import Counter
 from datetime import date
 from pathlib import Path
 
@@ -29,7 +30,7 @@ def file(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Games that meet in their first moves, with all that is counted."""
     rng = random.Random(5)
     texts = []
-    for number in range(scaled(120, 40)):
+    for _ in range(scaled(120, 40)):
         moves = [("B", "cc"), ("W", "gg"), ("B", "gc"), ("W", "cg")][: rng.randint(0, 4)]
         taken = {point for _, point in moves}
         later = [point for _, point in some_moves(rng, 9, 25) if point not in taken]
@@ -48,9 +49,7 @@ def test_continuations_count_what_the_games_say(file: Path) -> None:
     with Database(file) as games:
         stored = list(games)
         reference = Reference([(game.size, game.events) for game in stored])
-        frequency = {
-            name: sum((g.black == name) + (g.white == name) for g in stored) for name in map("P{}".format, range(6))
-        }
+        played_by = Counter(name for game in stored for name in (game.black, game.white))
         for _ in range(scaled(60, 20)):
             query = random_query(rng, reference.games)
             hits = reference.find(query)
@@ -64,9 +63,8 @@ def test_continuations_count_what_the_games_say(file: Path) -> None:
                 if hit.next:
                     key = query.vertex(hit.point), Color(hit.color)
                     expected.setdefault(key, {}).setdefault(hit.game, hit.played)
-            assert {(c.vertex, c.color): c.games for c in found.continuations} == {
-                k: len(v) for k, v in expected.items()
-            }
+            counts = {key: len(by_game) for key, by_game in expected.items()}
+            assert {(c.vertex, c.color): c.games for c in found.continuations} == counts
             for move in found.continuations:
                 played = expected[move.vertex, move.color]
                 ends = [(stored[game].winner, side) for game, side in played.items() if stored[game].winner is not None]
@@ -79,9 +77,9 @@ def test_continuations_count_what_the_games_say(file: Path) -> None:
                 if days:
                     assert abs(move.date.toordinal() - sum(days) / len(days)) <= 0.5
                 names = {stored[g].black if side == 1 else stored[g].white for g, side in played.items()}
-                fame = sorted(names, key=lambda name: (int(name[1]) // 2, -frequency[name]))
-                assert [(int(n[1]) // 2, frequency[n]) for n in move.players] == [
-                    (int(n[1]) // 2, frequency[n]) for n in fame[:3]
+                fame = sorted(names, key=lambda name: (int(name[1]) // 2, -played_by[name]))
+                assert [(int(n[1]) // 2, played_by[n]) for n in move.players] == [
+                    (int(n[1]) // 2, played_by[n]) for n in fame[:3]
                 ]
             places = found.hit_list()
             assert [(place.game, place.move) for place in places] == [(stored[h.game].id, h.move) for h in hits]
@@ -161,7 +159,7 @@ def test_a_damaged_game_is_named(file: Path, tmp_path: Path) -> None:
     with sqlite3.connect(file) as old, sqlite3.connect(copy) as new:
         old.backup(new)
         new.execute("update game set events = x'ffffff' where id = 3")
-    with Database(copy) as games, pytest.raises(ValueError, match="game 3 of .* is damaged"):
+    with Database(copy) as games, pytest.raises(ValueError, match=r"game 3 of .* is damaged"):
         games.find(Board(9))
 
 

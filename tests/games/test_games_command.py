@@ -23,7 +23,7 @@ def folder(tmp_path: Path) -> Path:
     """A database a.db of three games, made of texts.sgfs with two more records."""
     texts = [
         FULL,
-        sgf(B, 9, PB="Someone [x]".replace("]", "\\]")),
+        sgf(B, 9, PB="Someone [x\\]"),
         sgf(C, 13, RE="B+2.5"),
         FULL,
         "(;SZ[9];B[aa];W[aa])",
@@ -69,6 +69,36 @@ def test_list_and_show(folder: Path) -> None:
     assert Record.from_text(output("show", database, "1", "--sgf")).moves() == Record.from_text(FULL).moves()
     facts = json.loads(output("show", database, "1", "--json"))
     assert (facts["komi"], len(facts["moves"]), facts["setup"]) == (6.5, 20, [])
+
+
+def test_find(folder: Path) -> None:
+    database = folder / "a.db"
+    record = Record.from_text(FULL)
+    vertices = [vertex for _, vertex in record.moves()]
+    (folder / "game.sgf").write_text(FULL)
+    for arguments in (
+        ["--record", folder / "game.sgf", "--move", "5"],
+        ["--play", " ".join(vertices[:5]), "--size", "9"],
+        ["--sequence", " ".join(vertices[:5]), "--size", "9"],
+        ["--play", " ".join(vertices[:5]), "--size", "9", "--to-move", "either", "--no-symmetries", "--no-colors"],
+    ):
+        found = json.loads(output("find", database, *arguments, "--games", "3", "--json"))
+        assert (found["games"], found["game_ids"]) == (1, [1])
+        assert [move["vertex"] for move in found["continuations"]] == [vertices[5]]
+    table = output("find", database, "--play", " ".join(vertices[:5]), "--size", "9", "--games", "1")
+    assert "found in 1 of 2 games" in table
+    assert f"W {vertices[5]}" in table
+    assert "Cho ] Chikun" in table
+    (folder / "pattern.txt").write_text("...\n.X.\n...\n")
+    for pattern in (".../.X./...", folder / "pattern.txt"):
+        assert json.loads(output("find", database, "--pattern", pattern, "--json"))["games"] == 3
+    assert "give one of --record" in sentence("find", database)
+    assert "give one of --record" in sentence("find", database, "--play", "D4", "--sequence", "D4")
+    assert "is not two corners" in sentence("find", database, "--sequence", "D4", "--within", "A1")
+    assert sentence("find", database, "--pattern", "...Q")
+    assert sentence("find", database, "--play", "D4 Z99")
+    assert sentence("find", database, "--play", "D4 D4")
+    assert "No such file" in sentence("find", database, "--record", folder / "missing.sgf")
 
 
 def test_stats_dropped_and_merge(folder: Path) -> None:
@@ -164,7 +194,7 @@ def test_ctrl_c_and_going_on(tmp_path: Path) -> None:
 
 def test_help_names_every_command() -> None:
     text = output("--help")
-    for command in ("import", "list", "show", "stats", "export", "merge", "convert", "dropped"):
+    for command in ("import", "list", "show", "stats", "export", "merge", "convert", "dropped", "find"):
         assert command in text
     assert "--rank-min" in output("export", "--help")
 

@@ -116,7 +116,7 @@ def test_board_sizes_and_set_up_keep_games_apart(tmp_path: Path) -> None:
 
 
 def test_random_copies_agree_with_a_slow_reference(tmp_path: Path) -> None:
-    """Games, images and beginnings in any order: what stays is what no other begins with, by the slow canonical form."""
+    """Games, images and beginnings in any order: what stays is what no other begins with."""
     for seed in range(scaled(20, 3)):
         rng = random.Random(seed)
         # Few points and moves: many beginnings are shared.

@@ -1,4 +1,4 @@
-"""The yardstick for searches in games: each game replayed with the board, and each placement looked at, in Python alone."""
+"""The yardstick for searches in games: each game replayed, and each placement looked at, in Python alone."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from itertools import product
 
 from tengen.games.query import Pattern, Position, Query
-from tengen.go import Board, transform_vertex
+from tengen.go import Board, Color, transform_vertex
 from tengen.go.size import Vertex, vertices
 
 _STATES = (1, 2, 4)  # of empty, black, white
@@ -15,22 +15,26 @@ _EXCHANGED = (0, 1, 4, 5, 2, 3, 6, 7)
 _Matches = Callable[[bytes], bool]
 
 
-def plain_rate(
-    query: Query, games: Sequence[tuple[list[tuple[object, Vertex]], int]], seconds: float
-) -> tuple[float, int]:
-    """Games per second, and how many were looked at in so much time: moves of games on square boards without set-up."""
-    matches = _matches(query, games[0][1])
+#: Of a game without set-up.
+Moves = list[tuple[Color, Vertex]]
+
+
+def plain_rate(query: Query, games: Sequence[Moves], size: int, seconds: float) -> tuple[float, int]:
+    """Games per second, and how many were looked at in so much time."""
+    matches = _matches(query, size)
+    seen, taken = 0, 0.0
     begin = time.perf_counter()
-    for number, (moves, size) in enumerate(games, 1):
+    for moves in games:
+        seen += 1
         board = Board(size)
         matches(bytes(board.stones.reshape(-1)))
         for color, vertex in moves:
-            board.play(vertex, color, suicide=True)  # type: ignore[arg-type]
+            board.play(vertex, color, suicide=True)
             matches(bytes(board.stones.reshape(-1)))
         taken = time.perf_counter() - begin
         if taken > seconds:
             break
-    return number / taken, number
+    return seen / taken, seen
 
 
 def _matches(query: Query, size: int) -> _Matches:

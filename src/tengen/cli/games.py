@@ -11,6 +11,7 @@ import rich.progress
 import typer
 
 from tengen.cli.games_convert import convert_command
+from tengen.cli.games_find import find_command
 from tengen.cli.games_options import filtered
 from tengen.cli.games_view import (
     print_dropped,
@@ -33,7 +34,7 @@ from tengen.games.rows import REASONS
 from tengen.games.sources import find_sources
 from tengen.games.statistics import statistics
 
-app = typer.Typer(help="Keep game records in a database: import, list, count, export.", no_args_is_help=True)
+app = typer.Typer(help="Keep game records in a database: import, find, list, count, export.", no_args_is_help=True)
 
 Sort = Enum("Sort", {name: name for name in SORTS}, type=str)  # type: ignore[misc]
 Reason = Enum("Reason", {reason.replace(" ", "_"): reason for reason in REASONS}, type=str)  # type: ignore[misc]
@@ -48,7 +49,7 @@ class _Shown:
 
     def __call__(self, done: float, of: float, text: str) -> None:
         if self._task is None:
-            self._task = self._progress.add_task(text, total=of or None, completed=done)  # type: ignore[arg-type]
+            self._task = self._progress.add_task(text, total=of or None, completed=done)
         else:
             self._progress.update(self._task, completed=done, total=of or None, description=text)  # type: ignore[arg-type]
 
@@ -228,4 +229,5 @@ def dropped(
             print_dropped(rows)
 
 
+app.command("find")(find_command)
 app.command("convert")(convert_command)

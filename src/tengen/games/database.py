@@ -143,7 +143,7 @@ class Database:
         threads: int = 0,
         stop: Stop | None = None,
     ) -> Found:
-        """Where a position, pattern or sequence of moves (tengen.games.query) occurs among the games that a filter means.
+        """Where a position, pattern or sequence of moves (tengen.games.query) occurs in the games that a filter means.
 
         A board or game stands for its position. All processors search, unless `threads` says how many; a `stop` token
         ends it from another thread by a RuntimeError.

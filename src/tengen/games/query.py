@@ -210,7 +210,7 @@ class Pattern:
         return "\n".join([edge] * bool(self.edges & _TOP) + rows + [edge] * bool(self.edges & _BOTTOM))
 
     def vertex(self, point: int) -> Vertex:
-        """The vertex of a point that was found: on the board if the pattern is fixed, else as if the rectangle was one."""
+        """The vertex of a point that was found: on the board if the pattern is fixed, else as if it was the board."""
         if point < 0 or self.at is None or self.size is None:
             return _vertex(point, (self.width, self.height))
         x, y = point_at(self.at, self.size)

@@ -81,7 +81,7 @@ def _row(game: Listed) -> dict[str, Any]:
     facts = [game.date, outcome(game.result) if game.result else "", game.event]
     return {
         "key": str(game.id),
-        "name": title,
+        "name": title.replace(" – ", " –\n", 1),  # a line for each
         "say": f"Open {title} at move {game.move}" + "".join(f", {fact}" for fact in facts if fact),
         "cells": [game.result, game.date, str(game.move), game.event],
     }

@@ -122,5 +122,5 @@ def summary(found: Found, to_move: Color) -> str:
         side = SIDES[to_move].capitalize()
         text += f" · {side} won {won.rate:.1%}" + (f" ({low:.0%}–{high:.0%})" if won.decided < 2000 else "")
     if found.hits > found.games and isinstance(found.query, Pattern):
-        text += f" · found {found.hits:,} times"
+        text += f" · {found.hits:,} places"
     return text
