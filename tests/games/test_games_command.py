@@ -124,13 +124,15 @@ def test_export(folder: Path) -> None:
     assert "there are no such games" in sentence("export", folder / "a.db", folder / "x.sgf", "--player", "nobody")
     assert "are written as .sgf, .sgfs or .csv" in sentence("export", folder / "a.db", folder / "x.zip")
     assert "No such file" in sentence("export", folder / "a.db", folder / "missing" / "x.sgf")
-    assert "File exists" in sentence("export", folder / "a.db", folder / "texts.sgfs" / "in")
+    assert "Not a directory" in sentence("export", folder / "a.db", folder / "texts.sgfs" / "in")
 
 
 @pytest.mark.skipif(not Path("/dev/full").is_char_device(), reason="there is no device that is full")
 def test_export_to_a_full_disk(folder: Path) -> None:
     (folder / "full.sgf").symlink_to("/dev/full")
-    assert "No space left on device" in sentence("export", folder / "a.db", folder / "full.sgf")
+    run = tengen("games", "export", str(folder / "a.db"), str(folder / "full.sgf"))
+    assert run.returncode == 1
+    assert run.stderr.splitlines()[-1] == f"tengen: {folder / 'full.sgf'}: No space left on device"
 
 
 def test_mistakes(folder: Path) -> None:

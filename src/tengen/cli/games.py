@@ -49,9 +49,8 @@ class _Shown:
 
     def __call__(self, done: float, of: float, text: str) -> None:
         if self._task is None:
-            self._task = self._progress.add_task(text, total=of or None, completed=done)
-        else:
-            self._progress.update(self._task, completed=done, total=of or None, description=text)  # type: ignore[arg-type]
+            self._task = self._progress.add_task(text, total=of or None)
+        self._progress.update(self._task, completed=done, total=of or None, description=text)
 
 
 _File = Annotated[Path, typer.Argument(metavar="DB", help="The database.", show_default=False)]

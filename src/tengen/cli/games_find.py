@@ -22,7 +22,7 @@ from tengen.go.sgf import Record
 from tengen.go.size import BoardSize
 
 Place = Enum("Place", {name: name for name in PLACES}, type=str)  # type: ignore[misc]
-ToMove = Enum("ToMove", {"black": "black", "white": "white", "either": "either"}, type=str)  # type: ignore[misc]
+ToMove = Enum("ToMove", {"black": "black", "white": "white", "either": "either"}, type=str)
 
 
 @filtered
@@ -60,10 +60,10 @@ def find_command(
     games: Annotated[int, typer.Option("--games", min=0, help="List so many of the games.")] = 0,
     as_json: Annotated[bool, typer.Option("--json", help="A JSON object instead of tables.")] = False,
 ) -> None:
-    """Find a position, a pattern or a sequence of moves, and count what was played there, by whom and with what success.
+    """Find a position, a pattern or a sequence of moves, and count what was played there, by whom and how well.
 
-    In patterns . is empty, X black, O white, # a stone, x and o that or empty, M and Y a stone of the side to move and of
-    the other, ? anything; rows of - and + and | at the ends of rows are edges of the board.
+    In patterns . is empty, X black, O white, # a stone, x and o that or empty, M and Y a stone of the side to move and
+    of the other, ? anything; rows of - and + and | at the ends of rows are edges of the board.
     """
     if sum(each is not None for each in (record, play, pattern, sequence)) != 1:
         raise ValueError("give one of --record, --play, --pattern and --sequence: what is to be found")
@@ -80,7 +80,7 @@ def find_command(
         corners = None if within is None else tuple(within.split(":"))
         if corners is not None and len(corners) != 2:
             raise ValueError(f"--within: {within!r} is not two corners such as A19:K10")
-        query = Sequence(sequence.split(), size, corners, symmetries=symmetries, colors=colors)  # type: ignore[arg-type]
+        query = Sequence(sequence.split(), size, corners, symmetries=symmetries, colors=colors)
     else:
         game = Record.load(record, strict=False).game(move) if record is not None else _played(play or "", size)
         if side is not None and (side == "black") != (game.to_move == Color.BLACK):
