@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from tengen.analysis import answer
+from tengen.analysis.overrides import read_overrides
 from tengen.book.reader import configured
 from tengen.engine.engine import Engine
 from tengen.engine.explanation import explain_search, with_book
@@ -145,3 +146,9 @@ def test_a_review_names_its_moves_and_calls_none_a_mistake(tmp_path: Path) -> No
     plain = list(review_moves(steps, Analyst(config, playouts=200)))
     assert plain[0].book == ""
     assert plain[0].size != ""  # without the book it is a mistake
+
+
+def test_a_query_cannot_name_another_book() -> None:
+    found = read_overrides("overrideSettings", {"book.file": "/etc/passwd", "book.moves@9": 3}, GoConfig())
+    assert found.config.book == GoConfig().book
+    assert found.notes[0] == "book.file was not used: the book is the server's"
