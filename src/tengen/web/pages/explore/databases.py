@@ -103,7 +103,7 @@ def show_empty(services: Services, on_pick: Callable[[], None]) -> ui.element:
     most = services.settings.upload_bytes / 2**20
     with ui.element("div").classes("side-part") as whole, panel("No games yet"):
         ui.label(
-            "This page shows what was played in a position, how often and with what success, by a database of games."
+            "This page shows what was played in a position, by whom and with what success, in a database of games."
         )
         if home is None:
             ui.label("This server keeps nothing: start it with --data or --games.").classes("quiet")

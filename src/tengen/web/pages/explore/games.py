@@ -14,7 +14,7 @@ from tengen.web.theme import button, panel
 
 PAGE = 20  # games
 _COLUMNS = (
-    column("Black – White"),
+    column("Black, White"),
     column("Result"),
     column("Date"),
     column("Move", "After which the position is there", "right wide-only"),
@@ -81,7 +81,7 @@ def _row(game: Listed) -> dict[str, Any]:
     facts = [game.date, outcome(game.result) if game.result else "", game.event]
     return {
         "key": str(game.id),
-        "name": title.replace(" – ", " –\n", 1),  # a line for each
+        "name": title.replace(" – ", "\n", 1),  # a line for each
         "say": f"Open {title} at move {game.move}" + "".join(f", {fact}" for fact in facts if fact),
         "cells": [game.result, game.date, str(game.move), game.event],
     }
