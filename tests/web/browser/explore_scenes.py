@@ -39,7 +39,7 @@ def explore_games(visitor: Visitor, server: Server) -> None:
     """Conditions, and the games that meet them."""
     explore(visitor, server)
     page = visitor.page
-    page.get_by_label("From").fill("1985")
+    page.get_by_label("Since").fill("1985")
     expect(page.get_by_text("1 condition", exact=True)).to_be_visible()
     page.wait_for_timeout(1500)
     page.get_by_text("Which games").evaluate(

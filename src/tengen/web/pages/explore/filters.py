@@ -40,10 +40,10 @@ class FilterPanel:
                 self._count = ui.label("").classes("small quiet")
                 self._clear = button("Clear all", "filter_alt_off", self._clear_all, kind="bare").props("dense")
             with ui.element("div").classes("pair"):
-                self._name("player", "Player", "explore-players")
+                self._name("player", "Player")
                 self._select("side", "Colour", _SIDES)
             with ui.element("div").classes("fours"):
-                self._text("since", "From", "1990")
+                self._text("since", "Since", "1990")
                 self._text("until", "Until", "2005-06")
                 self._select("rank_min", "Rank from", {_ANY: "Any", **{rank: rank for rank in _RANKS}})
                 self._select("rank_max", "Rank to", {_ANY: "Any", **{rank: rank for rank in _RANKS}})
@@ -52,7 +52,7 @@ class FilterPanel:
                 ui.element("div").classes("form"),
             ):
                 with ui.element("div").classes("pair"):
-                    self._name("opponent", "Opponent", "explore-opponents")
+                    self._name("opponent", "Opponent")
                     self._text("event", "Event", "")
                 with ui.element("div").classes("fours"):
                     self._select("handicap", "Handicap", _HANDICAPS)
@@ -102,10 +102,10 @@ class FilterPanel:
         self._fields[name] = made
         return made
 
-    def _name(self, name: str, label: str, list_id: str) -> None:
+    def _name(self, name: str, label: str) -> None:
         """A part of a name; the browser offers those that the database has."""
-        made = self._text(name, label, "").props(f"list={list_id} autocomplete=off")
-        offered = ui.element("datalist").props(f"id={list_id}")
+        made = self._text(name, label, "").props("autocomplete=off")
+        offered = ui.element("datalist").props(f"id={made.html_id}-datalist")  # where NiceGUI's input looks for it
 
         async def offer() -> None:
             names = await self._complete(str(made.value or ""))
