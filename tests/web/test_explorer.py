@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tengen.games import Filter
+from tengen._core.pgame import Stop
+from tengen.games import Database, Filter
 from tengen.games.importing import Importer
 from tengen.games.sources import find_sources
 from tengen.go import Game
@@ -224,6 +225,41 @@ def test_few_databases_are_open(folder: Path, tmp_path: Path) -> None:
         assert len(explorer._opened) <= 2
     explorer.close()
     assert not explorer._opened
+
+
+def test_another_file_of_the_same_name(tmp_path: Path) -> None:
+    make_database(tmp_path / "games.db", records()[:5])
+    explorer = Explorer(Shelf(None, tmp_path), 1)
+    assert explorer.find("games.db", everything()).games == 5
+    make_database(tmp_path / "new.db", records()[:9])
+    (tmp_path / "new.db").replace(tmp_path / "games.db")
+    assert explorer.find("games.db", everything()).games == 9
+    assert explorer.count("games.db") == 9
+    explorer.close()
+
+
+def test_the_end_of_the_server_ends_searches(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    explorer = Explorer(Shelf(None, folder), 1)
+    begun, ended = threading.Event(), threading.Event()
+
+    def endless(database: Database, *_: object, stop: Stop, **__: object) -> None:
+        begun.set()
+        wait_for(lambda: stop.stopped)
+        raise RuntimeError("the search in the games was stopped")
+
+    monkeypatch.setattr(Database, "find", endless)
+
+    def ask() -> None:
+        with pytest.raises(Stopped):
+            explorer.find("games.db", everything())
+        ended.set()
+
+    thread = threading.Thread(target=ask)
+    thread.start()
+    begun.wait()
+    explorer.close()
+    thread.join()
+    assert ended.is_set()
 
 
 def test_what_nobody_waits_for_is_not_searched(explorer: Explorer) -> None:

@@ -32,6 +32,7 @@ class _Opened:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self.place = _place(path)
         self.finder = Database(path, threads=True)
         self._reader = Database(path, threads=True)
         self._lock = threading.Lock()
@@ -62,6 +63,7 @@ class Explorer:
         self._answers: OrderedDict[tuple[object, ...], Found] = OrderedDict()
         self._turns = threading.BoundedSemaphore(_AT_ONCE)
         self._waiting = 0
+        self._searching: set[Token] = set()
         self._closing = threading.Event()
 
     def find(self, name: str, wish: Wish, token: Token | None = None) -> Found:
@@ -116,9 +118,18 @@ class Explorer:
             )
         return [found for (found,) in rows]
 
+    @property
+    def closing(self) -> bool:
+        """The server ends: nothing is answered any more."""
+        return self._closing.is_set()
+
     def close(self) -> None:
         """Searches end, and databases are closed."""
         self._closing.set()
+        with self._lock:
+            searching = list(self._searching)
+        for token in searching:
+            token.stop()
         self.workers.shutdown(wait=True, cancel_futures=True)
         with self._lock:
             opened, self._opened = list(self._opened.values()), OrderedDict()
@@ -139,7 +150,11 @@ class Explorer:
         timer = threading.Timer(self._seconds, end)
         timer.daemon = True
         timer.start()
+        with self._lock:
+            self._searching.add(token)
         try:
+            if self.closing:
+                raise Stopped
             found = opened.finder.find(wish.query, wish.wanted, threads=self._threads, stop=token.core)
             _ = found.continuations  # counted here, not where the page is drawn
             return found
@@ -153,6 +168,8 @@ class Explorer:
             raise
         finally:
             timer.cancel()
+            with self._lock:
+                self._searching.discard(token)
 
     @contextmanager
     def _turn(self, token: Token) -> Iterator[None]:
@@ -191,22 +208,27 @@ class Explorer:
 
     def _open(self, path: Path) -> _Opened:
         with self._lock:
+            gone = []
             opened = self._opened.get(path)
+            if opened is not None and opened.place != _place(path):  # another file has taken its place
+                gone += self._forget(self._opened.pop(path))
+                opened = None
             if opened is None:
                 opened = self._opened[path] = _Opened(path)
             self._opened.move_to_end(path)
             opened.users += 1
-            gone = []
             while len(self._opened) > _OPEN:
-                _, each = self._opened.popitem(last=False)
-                each.forgotten = True
-                if each.users == 0:
-                    gone.append(each)
-                for key in [key for key in self._answers if key[0] == each.path]:
-                    del self._answers[key]
+                gone += self._forget(self._opened.popitem(last=False)[1])
         for each in gone:
             each.close()
         return opened
+
+    def _forget(self, opened: _Opened) -> list[_Opened]:
+        """Within the lock; gives what can be closed now."""
+        opened.forgotten = True
+        for key in [key for key in self._answers if key[0] == opened.path]:
+            del self._answers[key]
+        return [opened] if opened.users == 0 else []
 
     def _leave(self, opened: _Opened) -> None:
         with self._lock:
@@ -214,6 +236,14 @@ class Explorer:
             last = opened.forgotten and opened.users == 0
         if last:
             opened.close()
+
+
+def _place(path: Path) -> tuple[int, int]:
+    """Of a file on the disk; (0, 0) if there is none."""
+    with suppress(OSError):
+        about = path.stat()
+        return about.st_dev, about.st_ino
+    return 0, 0
 
 
 def _stamp(path: Path) -> tuple[int, ...]:

@@ -53,8 +53,8 @@ class Inquiry:
         try:
             answer = await asyncio.get_running_loop().run_in_executor(self._explorer.workers, work, token)
         except RuntimeError:
-            if token.stopped or self._closed:
-                raise Stopped from None  # the server ends
+            if token.stopped or self._closed or self._explorer.closing:
+                raise Stopped from None
             raise
         if token.stopped:
             raise Stopped
