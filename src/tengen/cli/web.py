@@ -30,6 +30,13 @@ def web(
         float, typer.Option(min=64, max=1_000_000, help="Memory of all searches together, in MB.", metavar="MB")
     ] = 1024,
     book: BookOption = None,
+    games: Annotated[
+        Path | None,
+        typer.Option(
+            help="Database of games to explore, or a folder of them; games.db in the folder of the boards by default.",
+            metavar="FILE",
+        ),
+    ] = None,
     token: Annotated[
         str | None, typer.Option(help="The token to ask for, instead of one drawn at random.", envvar="TENGEN_TOKEN")
     ] = None,
@@ -53,6 +60,8 @@ def web(
     if token is not None and len(token) < 8:
         raise ValueError("--token has to have 8 letters or more")
     folder = data if data is not None else data_folder()
+    if games is not None and not games.expanduser().exists():
+        raise ValueError(f"--games {games}: there is no such file or folder; `tengen games import` makes a database")
     settings = WebSettings(
         host=host,
         port=port,
@@ -62,6 +71,7 @@ def web(
         threads=threads or cores(),
         memory_mb=memory,
         book=WebSettings.book if book is None else book,
+        games=None if games is None else games.expanduser(),
     )
     try:
         from tengen.web.app import run

@@ -30,7 +30,8 @@ class Columns:
         self.day = _whole(rows[:, 2])
         self.black = _whole(rows[:, 3])
         self.white = _whole(rows[:, 4])
-        self._strengths = rows[:, 5:7]
+        #: Of Black and of White, NaN where it is not known.
+        self.strengths = rows[:, 5:7]
         self.length = _whole(rows[:, 7])
 
     def __len__(self) -> int:
@@ -49,7 +50,7 @@ class Columns:
         count = int(players.max(initial=-1)) + 1
         games = np.bincount(players[known], minlength=count)
         strength = np.full(count, -np.inf)
-        np.maximum.at(strength, players[known], np.nan_to_num(self._strengths.T.ravel()[known], nan=-np.inf))
+        np.maximum.at(strength, players[known], np.nan_to_num(self.strengths.T.ravel()[known], nan=-np.inf))
         fame = np.empty(count, np.int64)
         fame[np.lexsort((-games, -strength))] = np.arange(count)
         return fame

@@ -158,6 +158,16 @@ class Found:
         """Which rows of the columns have it, in their order; for those who count on with NumPy."""
         return self._rows
 
+    @property
+    def columns(self) -> Columns:
+        """Of all games that were in the database then."""
+        return self._columns
+
+    @cached_property
+    def moves(self) -> _Numbers:
+        """For each of `rows` the number of the position where it was found first."""
+        return np.asarray(self._hits.move)[_firsts(np.asarray(self._hits.game))[1]]
+
     def game_ids(self, limit: int | None = None, offset: int = 0) -> list[int]:
         """Numbers of the games in the database, in their order."""
         end = None if limit is None else offset + limit

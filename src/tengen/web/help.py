@@ -46,6 +46,7 @@ _BOARD = Section(
         ("Dashed square", "the move that the record goes on with"),
         ("Small hollow square", "a ko that may not be retaken at once"),
         ("Red cross", "a dead stone: it is taken off for the count"),
+        ("Square and round tab", "a move of the book, and one of the database of games, with its share in percent"),
         ("Filled squares", "territory in a count; in analysis the probable owner of a point, the surer the larger"),
     ),
 )
@@ -73,6 +74,27 @@ _INSIDE = Section(
         ("The tree", "moves below one another, as wide as their visits; click to go in"),
         ("The formula", "how the search weighs the moves of a node: the largest value is tried next"),
         ("Side by side", "two presets at the same position"),
+    ),
+)
+_EXPLORE = Section(
+    "Explore",
+    (
+        ("Circle with numbers", "a move that was played here: win rate of the side that plays it, and games"),
+        ("Green to red", "how far its win rate is behind the best of the moves with enough games"),
+        ("Small dashed circle", "a move of few games"),
+        ("Games", "in how many of the database it was played; mirrored and colour-exchanged positions count together"),
+        ("Bar beside a win rate", "where it lies with a certainty of 95%: the fewer games, the wider"),
+        (
+            "Part of the board",
+            "a rectangle instead of the whole board: drag it, or choose two corners by click or Enter",
+        ),
+        ("Strong edge", "the rectangle lies at this edge of the board, and is looked for at edges only"),
+        (
+            "?, own, opp",
+            "a point that may hold anything, or holds a stone of the side to move, or one of the other side",
+        ),
+        ("← →, Home, End", "a move back or forward, the beginning and the end of the line"),
+        ("P, R", "pass; rectangle on and off"),
     ),
 )
 _PGAME = Section(
@@ -104,7 +126,7 @@ _LAB = Section(
         ("Measure", "take more units on this machine"),
     ),
 )
-_SECTIONS = {"/inside": _INSIDE, "/pgame": _PGAME, "/arena": _ARENA, "/lab": _LAB}
+_SECTIONS = {"/explore": _EXPLORE, "/inside": _INSIDE, "/pgame": _PGAME, "/arena": _ARENA, "/lab": _LAB}
 
 
 def sections(here: str) -> tuple[Section, ...]:

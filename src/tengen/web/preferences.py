@@ -21,6 +21,8 @@ class Preferences:
     numbers: bool = False
     sound: bool = False
     confirm: bool = False
+    known: bool = False  # moves of book and games beside those of the engine
+    games: str = ""  # the database that was chosen last, "" for the usual one
 
     @property
     def dark(self) -> bool | None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from tengen.web.board.registry import BoardRegistry
 from tengen.web.experiments import Experiments
+from tengen.web.explorer import Adding, Explorer, Shelf
 from tengen.web.inside.registry import LookRegistry
 from tengen.web.matches import Matches
 from tengen.web.pool import SearchPool
@@ -30,6 +31,8 @@ class Services:
     jobs: Jobs
     matches: Matches
     experiments: Experiments
+    explorer: Explorer
+    adding: Adding
 
     @classmethod
     def start(cls, settings: WebSettings) -> Services:
@@ -37,6 +40,7 @@ class Services:
         store = BoardStore(settings.data)
         pool = SearchPool(settings.threads, settings.memory_mb, settings.quantum, settings.book)
         jobs, data = Jobs(), settings.data
+        shelf = Shelf(settings.games, data)
         return cls(
             settings,
             store,
@@ -48,11 +52,14 @@ class Services:
             jobs,
             Matches(data / "arena" if data is not None else None, jobs),
             Experiments(data / "lab" if data is not None else None, jobs),
+            Explorer(shelf, settings.threads),
+            Adding(shelf, jobs, data),
         )
 
     def stop(self) -> None:
         """All searches end, and the store is closed."""
         self.jobs.close()
+        self.explorer.close()
         self.looks.close()
         self.boards.close()
         self.store.close()

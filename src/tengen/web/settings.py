@@ -31,6 +31,8 @@ class WebSettings:
     memory_mb: float = 1024.0
     # Book of the engines: a file or folder of any kind, shipped or none
     book: str = "shipped"
+    # Database of games that is explored, or a folder of them; none: in the folder of the boards
+    games: Path | None = None
     # Boards that may exist at once
     boards: int = 200
     # That one address may make, and wrong tokens that it may try, at once and a minute; 0 for any number

@@ -1,8 +1,14 @@
-"""Screenshots of all pages, light, dark, desktop, phone: python -m tests.web.browser.screenshots FOLDER [SCENE...]."""
+"""Screenshots of all pages, light, dark, desktop, phone: python -m tests.web.browser.screenshots FOLDER [SCENE...].
+
+TENGEN_WEB_OPTIONS are options for the server: --games with a real database makes better pictures than the small one
+that is made here.
+"""
 
 from __future__ import annotations
 
 import io
+import os
+import shlex
 import sys
 import tempfile
 from collections.abc import Callable
@@ -12,9 +18,11 @@ from PIL import Image
 from playwright.sync_api import expect, sync_playwright
 
 from tests.web.browser.conftest import ARGUMENTS, CHROMIUM
+from tests.web.browser.explore_scenes import EXPLORE_SCENES
 from tests.web.browser.inside_scenes import SCENES
 from tests.web.browser.server import GAMES, Server
 from tests.web.browser.visitor import DESK, PHONE, Visitor
+from tests.web.small_database import make_database
 
 SCREENS = {"desktop": {"viewport": DESK}, "phone": {"viewport": PHONE, "has_touch": True, "is_mobile": True}}
 _PATIENCE = 180_000  # milliseconds: the machine may have other work
@@ -122,9 +130,10 @@ def main(folder: Path, names: list[str]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     expect.set_options(timeout=_PATIENCE)
     with tempfile.TemporaryDirectory() as data, sync_playwright() as playwright:
-        server = Server(Path(data))
+        make_database(Path(data) / "games.db")
+        server = Server(Path(data), *shlex.split(os.environ.get("TENGEN_WEB_OPTIONS", "")))
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
-        made = (play, analyse, game, pass_early, count, analysis, edit, help_, review, *SCENES)
+        made = (play, analyse, game, pass_early, count, analysis, edit, help_, review, *EXPLORE_SCENES, *SCENES)
         scenes: dict[str, Scene] = {scene.__name__.strip("_").replace("_", "-"): scene for scene in made}
         for name, scene in scenes.items():
             if names and name not in names:

@@ -32,6 +32,7 @@ def test_every_page_has_a_button_for_it(visit: Callable[..., Visitor]) -> None:
     for path, first in (
         ("/", "Keys"),
         ("/analyse", "Keys"),
+        ("/explore", "Explore"),
         ("/inside", "Look inside"),
         ("/pgame", "P-games"),
         ("/arena", "Arena"),

@@ -46,7 +46,7 @@ class Visitor:
         """A page that has come to life."""
         self.page.goto(self.address + path)
         self.page.wait_for_function("window.socket && window.socket.connected")
-        if path == "/" or path.startswith(("/board/", "/analyse", "/inside")):
+        if path == "/" or path.startswith(("/board/", "/analyse", "/inside", "/explore")):
             expect(self.goban.locator(".grid line").first).to_be_attached()
         return self.page
 

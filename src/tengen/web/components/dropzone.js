@@ -1,7 +1,7 @@
 // Files dropped anywhere on the page go to an upload element.
 export default {
-  template: `<div class="dropzone" v-show="over" aria-hidden="true"><div>Drop the SGF file here</div></div>`,
-  props: { target: Number },
+  template: `<div class="dropzone" v-show="over" aria-hidden="true"><div>{{ text }}</div></div>`,
+  props: { target: Number, text: String },
   data() {
     return { over: false };
   },

@@ -17,7 +17,7 @@ STATE: dict[str, Any] = {
     "labels": {},  # vertex: short text
     "marks": {},  # vertex: "triangle", "square", "circle" or "cross"
     # Best first: vertex, winRate of the side to move, visits, loss, line (its vertices), and how sure all of it is:
-    # trust (0 to 1), numbered
+    # trust (0 to 1), numbered; told is what screen readers say instead of its rank and win rate
     "candidates": [],
     "line": [],  # a variation shown as numbered stones; "toMove" begins it
     "toMove": "black",
@@ -26,6 +26,10 @@ STATE: dict[str, Any] = {
     "territory": None,  # as stones
     "dead": [],  # vertices
     "heat": [],  # vertex, value in -1..1, text; hue (degrees) instead of warm and cold
+    "known": [],  # vertex, book, games: short texts or None; told
+    "selecting": False,  # a rectangle can be dragged instead of playing
+    "region": None,  # two corners of it
+    "cells": {},  # vertex in it: short text of what has to be there
     "ghost": None,  # colour of the stone under the pointer
     "coordinates": True,
     "theme": "wood",  # or "plain"
@@ -50,11 +54,18 @@ class Goban(Patched, component="goban.js", esm=BOARD_MODULES):
         *,
         on_point: Callable[[str], Any] | None = None,
         on_hover: Callable[[str | None], Any] | None = None,
+        on_region: Callable[[str, str], Any] | None = None,
+        on_cell: Callable[[str], Any] | None = None,
         **state: Any,
     ) -> None:
-        """on_point hears the vertex that was clicked, touched or chosen by Enter."""
+        """on_point hears the vertex that was clicked, touched or chosen by Enter; while "selecting", on_region two
+        corners and on_cell a vertex of the rectangle."""
         super().__init__(STATE | state)
         if on_point:
             self.on("point", lambda event: on_point(event.args["vertex"]))
         if on_hover:
             self.on("hover", lambda event: on_hover(event.args["vertex"]))
+        if on_region:
+            self.on("region", lambda event: on_region(event.args["first"], event.args["last"]))
+        if on_cell:
+            self.on("cell", lambda event: on_cell(event.args["vertex"]))

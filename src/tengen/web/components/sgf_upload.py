@@ -1,4 +1,4 @@
-"""Taking an SGF file: chosen by a button or dropped anywhere on the page."""
+"""Taking files: chosen by a button or dropped anywhere on the page."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from collections.abc import Awaitable, Callable
 
 from nicegui import ui
 from nicegui.element import Element
-from nicegui.events import GenericEventArguments, UploadEventArguments
+from nicegui.events import GenericEventArguments, MultiUploadEventArguments, UploadEventArguments
 
 
 class _Dropzone(Element, component="dropzone.js"):
-    def __init__(self, target: int) -> None:
+    def __init__(self, target: int, text: str = "Drop the SGF file here") -> None:
         super().__init__()
         self._props["target"] = target
+        self._props["text"] = text
 
 
 class SgfUpload:
@@ -42,6 +43,45 @@ class SgfUpload:
         # Only what the server has answered: reset() above may also end a request that has all it needs.
         self._upload.on("failed", failed, js_handler="({ xhr }) => xhr?.status >= 400 && emit(xhr.responseText)")
         _Dropzone(self._upload.id)
+
+    def pick(self) -> None:
+        """Open the browser's dialog for files."""
+        self._upload.run_method("pickFiles")
+
+
+class RecordsUpload:
+    """Calls on_files with names and contents of several files, archives among them; all together have a bound."""
+
+    def __init__(
+        self, on_files: Callable[[list[tuple[str, bytes]]], Awaitable[None]], most_bytes: int, most_files: int = 200
+    ) -> None:
+        async def received(event: MultiUploadEventArguments) -> None:
+            self._upload.reset()
+            await on_files([(file.name, await file.read()) for file in event.files])
+
+        def refused() -> None:
+            self._upload.reset()
+            most = f"{most_bytes / 2**20:.0f} MB"
+            ui.notify(
+                f"At most {most_files} files of {most} together can be taken: `tengen games import` reads more.",
+                type="negative",
+            )
+
+        def failed(event: GenericEventArguments) -> None:
+            self._upload.reset()
+            ui.notify(_why(event.args), type="negative")
+
+        self._upload = ui.upload(
+            on_multi_upload=received,
+            on_rejected=refused,
+            max_total_size=most_bytes,
+            max_files=most_files,
+            auto_upload=True,
+            multiple=True,
+        )
+        self._upload.props('aria-label="Game records"').classes("hidden-upload")
+        self._upload.on("failed", failed, js_handler="({ xhr }) => xhr?.status >= 400 && emit(xhr.responseText)")
+        _Dropzone(self._upload.id, "Drop game records here")
 
     def pick(self) -> None:
         """Open the browser's dialog for files."""

@@ -32,11 +32,21 @@ export class Geometry {
 
   // The point under a pointer, or null beside the board.
   under(event, element) {
-    const box = element.getBoundingClientRect();
-    const place = (share, length) => Math.round((share * length - this.margin) / CELL);
-    const x = place((event.clientX - box.left) / box.width, this.width);
-    const y = place((event.clientY - box.top) / box.height, this.height);
+    const [x, y] = this.place(event, element);
     return this.contains(x, y) ? this.name(x, y) : null;
+  }
+
+  // The same, and beside the board the point that is nearest.
+  nearest(event, element) {
+    const [x, y] = this.place(event, element);
+    const within = (line, lines) => Math.min(lines - 1, Math.max(0, line));
+    return this.name(within(x, this.columns), within(y, this.rows));
+  }
+
+  place(event, element) {
+    const box = element.getBoundingClientRect();
+    const line = (share, length) => Math.round((share * length - this.margin) / CELL);
+    return [line((event.clientX - box.left) / box.width, this.width), line((event.clientY - box.top) / box.height, this.height)];
   }
 
   middle() {

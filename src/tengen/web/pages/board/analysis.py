@@ -12,7 +12,9 @@ from tengen.go.search.wording import position_text
 from tengen.web.board import BoardSession, BoardView
 from tengen.web.components.candidates import CandidateTable
 from tengen.web.components.goban import Goban
+from tengen.web.pages.board.known import KnownMoves
 from tengen.web.pages.board.shown import candidates, flat
+from tengen.web.services import Services
 from tengen.web.shared.feed import act
 from tengen.web.theme import button, panel
 
@@ -22,7 +24,9 @@ _OF_BOOK = 4  # moves that are told
 class AnalysisPanel:
     """Shows snapshots of a search beside the board and on it."""
 
-    def __init__(self, session: BoardSession, goban: Goban, on_choose: Callable[[str], Any]) -> None:
+    def __init__(
+        self, services: Services, session: BoardSession, goban: Goban, on_choose: Callable[[str], Any]
+    ) -> None:
         self._session, self._goban = session, goban
         self._found: Mapping[str, Any] | None = None
         self._node = -1
@@ -36,12 +40,14 @@ class AnalysisPanel:
             with ui.element("div").classes("line-up"):
                 self._moves = ui.switch("Moves", value=True, on_change=lambda: self._draw())
                 self._owners = ui.switch("Ownership", value=False, on_change=lambda: self._draw())
+                self._known = KnownMoves(services, session, goban, on_choose)
                 ui.element("div").classes("grow")
                 self._preset = ui.select(
                     preset_names(), value=session.analysis_preset, label="Preset", on_change=self._choose
                 )
                 self._preset.props("dense outlined options-dense").classes("preset")
             self._table = CandidateTable(on_choose, self._look)
+            self._known.build()
 
     async def toggle(self) -> None:
         """Begin or end the search."""
@@ -66,6 +72,11 @@ class AnalysisPanel:
             self._node = view.cursor
             self._found = self._session.analysis()
         self._draw()
+        self._known.show(view)
+
+    def hide(self) -> None:
+        """A game is under way."""
+        self._known.hide()
 
     def show_analysis(self, found: Mapping[str, Any] | None) -> None:
         """A snapshot. A browser gets the next one when it has drawn the last: slow and hidden ones get fewer."""

@@ -43,7 +43,7 @@ class BoardPage:
                     self._play = PlayPanel(session, self._edit_or_not, back)
                     self._edit = EditPanel(session, self._draw)
                     with ui.element("div").classes("side-part") as search:
-                        self._analysis = AnalysisPanel(session, self._goban, self._choose)
+                        self._analysis = AnalysisPanel(services, session, self._goban, self._choose)
                 with ui.element("div").classes("side-part"):
                     with ui.element("div").classes("side-part") as whole:
                         self._review = ReviewPanel(session, self._goban)
@@ -87,6 +87,7 @@ class BoardPage:
             self._review.show(view)
         else:
             self._goban.show(candidates=[], ownership=None, line=[])
+            self._analysis.hide()
             self._analysis.show_hint(view)
 
     def _draw(self) -> None:

@@ -61,6 +61,7 @@ class PlayPanel:
             with ui.element("div").classes("actions wide-actions") as self._free:
                 self._take_back = button("Undo", "undo", doing(session.undo))
                 button("Pass", "block", doing(session.pass_move))
+                button("Explore", "travel_explore", lambda: ui.navigate.to(f"/explore?board={session.id}"))
                 button("Look inside", "biotech", lambda: ui.navigate.to(f"/inside?board={session.id}"))
                 button("Play from here", "sports_esports", self._ask_opponent)
                 self._edit = button("Edit", "edit", on_edit).props('aria-pressed="false"')
