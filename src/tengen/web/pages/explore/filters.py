@@ -45,8 +45,8 @@ class FilterPanel:
             with ui.element("div").classes("fours"):
                 self._text("since", "Since", "1990")
                 self._text("until", "Until", "2005-06")
-                self._select("rank_min", "Rank from", {_ANY: "Any", **{rank: rank for rank in _RANKS}})
-                self._select("rank_max", "Rank to", {_ANY: "Any", **{rank: rank for rank in _RANKS}})
+                self._select("rank_min", "Rank ≥", {_ANY: "Any", **{rank: rank for rank in _RANKS}})
+                self._select("rank_max", "Rank ≤", {_ANY: "Any", **{rank: rank for rank in _RANKS}})
             with (
                 ui.expansion("More conditions").classes("more").props("dense") as more,
                 ui.element("div").classes("form"),
