@@ -165,7 +165,8 @@ class Visitor:
         self.page.wait_for_function("document.getAnimations().every((each) => each.playState !== 'running')")
         found = axe.run(
             self.page,
-            context={"exclude": [["#popup"]]},  # NiceGUI's message of a lost connection, which slow machines may show
+            # NiceGUI's message of a lost connection and its bar of loading, which slow machines may show.
+            context={"exclude": [["#popup"], ["#q-loading-bar"]]},
             options={"runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "best-practice"]},
         )
         return [
