@@ -11,6 +11,7 @@ from tengen._core import reduced_line
 from tengen.book.building import Filter, PlayedGame, count_games, table_of
 from tengen.book.kinds.rules import RuleBook
 from tengen.go import Color, Game, Reduced, transform_vertex
+from tengen.go.sgf.edit import points
 from tengen.go.size import BoardSize, Vertex, symmetries, vertices
 
 COLORS = (Color.BLACK, Color.WHITE)
@@ -75,10 +76,8 @@ def without_doubles(games: Sequence[PlayedGame]) -> list[PlayedGame]:
 def sgf(moves: Sequence[Vertex], size: int = 9, **properties: str) -> str:
     """A record as text."""
     head = {"GM": "1", "FF": "4", "SZ": str(size), "RU": "Chinese", "KM": "7.5", "RE": "B+R"} | properties
-    letters = "abcdefghijklmnopqrs"
-    columns = "ABCDEFGHJKLMNOPQRST"
-    points = ["" if v == "pass" else letters[columns.index(v[0])] + letters[size - int(v[1:])] for v in moves]
-    body = "".join(f";{'BW'[turn % 2]}[{point}]" for turn, point in enumerate(points))
+    names = points(size)
+    body = "".join(f";{'BW'[turn % 2]}[{names[vertex].decode()}]" for turn, vertex in enumerate(moves))
     return "(;" + "".join(f"{name}[{value}]" for name, value in head.items()) + body + ")"
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from tengen.games.importing import Importer
 from tengen.games.sources import find_sources
 from tengen.go import Game
+from tengen.go.sgf.edit import points
 from tengen.go.size import vertices
 
 # First moves with the side that wins, the players, the year and their rank. Of each several games, played on at random.
@@ -52,8 +53,7 @@ def _record(size: int, moves: list[str], facts: str, rng: random.Random) -> str:
 
 
 def _point(vertex: str, size: int) -> str:
-    column = "ABCDEFGHJKLMNOPQRST".index(vertex[0])
-    return chr(97 + column) + chr(97 + size - int(vertex[1:]))
+    return points(size)[vertex].decode()
 
 
 def make_database(file: Path, texts: list[str] | None = None) -> Path:

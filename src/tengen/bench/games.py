@@ -17,6 +17,7 @@ from tengen.games.importing import Importer
 from tengen.games.query import Query
 from tengen.games.sources import find_sources
 from tengen.go import Board, Game, IllegalMove
+from tengen.go.sgf.edit import points as sgf_points
 from tengen.go.size import vertices
 
 _SAMPLE = 400  # games that the yardstick may see
@@ -125,19 +126,19 @@ def _queries(moves: Moves) -> Iterator[tuple[str, Query]]:
 def _make(file: Path, count: int) -> None:
     """Games of random moves, with captures."""
     rng = random.Random(1)
-    points = vertices(19)
-    letters = dict(zip(points, (chr(97 + i % 19) + chr(97 + i // 19) for i in range(361)), strict=True))
+    points = sgf_points(19)
+    choices = vertices(19)
     source = file.with_suffix(".sgfs")
     with source.open("w", encoding="utf8") as lines:
         for _ in range(count):
             board = Board(19)
             moves: list[str] = []
-            for vertex in [rng.choice(points) for _ in range(250)]:
+            for vertex in [rng.choice(choices) for _ in range(250)]:
                 color = "BW"[len(moves) % 2]
                 try:
                     board.play(vertex)
                 except IllegalMove:
                     continue
-                moves.append(f";{color}[{letters[vertex]}]")
+                moves.append(f";{color}[{points[vertex].decode()}]")
             lines.write(f"(;GM[1]FF[4]SZ[19]RE[{rng.choice('BW')}+R]{''.join(moves)})\n")
     Importer(file, jobs=0).run(find_sources([source]))

@@ -6,6 +6,8 @@ import re
 import unicodedata
 from typing import NamedTuple
 
+from tengen.go.color import parse_color
+
 BLACK, WHITE, DRAW = 1, 2, 0
 
 
@@ -17,8 +19,7 @@ class Result(NamedTuple):
     margin: float | None = None
 
 
-_SIDES = {"b": BLACK, "black": BLACK, "黑": BLACK, "黒": BLACK, "흑": BLACK, "w": WHITE, "white": WHITE, "白": WHITE}
-_SIDES |= {"백": WHITE}
+_SIDES = {"黑": BLACK, "黒": BLACK, "흑": BLACK, "白": WHITE, "백": WHITE}  # other words are those of parse_color
 _SIDE = r"(black|white|b|w|黑|黒|白|흑|백)"
 _PLUS = re.compile(_SIDE + r"\s*(?:\+|wins?\s*(?:by)?|won\s*(?:by)?|by|勝|胜|승)\s*(.*)", re.DOTALL)
 _EAST = re.compile(_SIDE + r"\s*(?:番|方)?\s*(.*?)\s*(?:勝ち?|胜|승)")
@@ -48,7 +49,7 @@ def read_result(text: str | None) -> Result | None:
     match = _PLUS.fullmatch(plain) or _EAST.match(plain)
     if match is None:
         return Result("?") if plain in _UNKNOWN else Result(kept)
-    winner = _SIDES[match[1]]
+    winner = _SIDES.get(match[1]) or int(parse_color(match[1]))
     letter = "B" if winner == BLACK else "W"
     how = match[2].strip(" ()")
     for expression, mark in ((_RESIGN, "R"), (_TIME, "T"), (_FORFEIT, "F")):

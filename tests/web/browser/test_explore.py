@@ -24,7 +24,7 @@ def explored(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     folder = tmp_path_factory.mktemp("explored")
     make_database(folder / "games.db")
     make_database(folder / "other.db", records()[:5])
-    running = Server(folder)
+    running = Server(folder, "--book", "none")
     yield running
     told = running.close()
     assert "Traceback" not in told, told
