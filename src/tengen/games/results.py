@@ -6,6 +6,7 @@ import re
 import unicodedata
 from typing import NamedTuple
 
+from tengen.go import Color
 from tengen.go.color import parse_color
 
 BLACK, WHITE, DRAW = 1, 2, 0
@@ -20,6 +21,7 @@ class Result(NamedTuple):
 
 
 _SIDES = {"黑": BLACK, "黒": BLACK, "흑": BLACK, "白": WHITE, "백": WHITE}  # other words are those of parse_color
+_WINNERS = {Color.BLACK: BLACK, Color.WHITE: WHITE}
 _SIDE = r"(black|white|b|w|黑|黒|白|흑|백)"
 _PLUS = re.compile(_SIDE + r"\s*(?:\+|wins?\s*(?:by)?|won\s*(?:by)?|by|勝|胜|승)\s*(.*)", re.DOTALL)
 _EAST = re.compile(_SIDE + r"\s*(?:番|方)?\s*(.*?)\s*(?:勝ち?|胜|승)")
@@ -49,7 +51,7 @@ def read_result(text: str | None) -> Result | None:
     match = _PLUS.fullmatch(plain) or _EAST.match(plain)
     if match is None:
         return Result("?") if plain in _UNKNOWN else Result(kept)
-    winner = _SIDES.get(match[1]) or int(parse_color(match[1]))
+    winner = _SIDES[match[1]] if match[1] in _SIDES else _WINNERS[parse_color(match[1])]
     letter = "B" if winner == BLACK else "W"
     how = match[2].strip(" ()")
     for expression, mark in ((_RESIGN, "R"), (_TIME, "T"), (_FORFEIT, "F")):
